@@ -8,12 +8,7 @@ from msgspec.structs import replace
 
 from campaign.actions.bids.bid_sealing import seal
 from campaign.actions.bids.envelopes import open_envelopes
-from campaign.actions.history.effective_history import (
-    effective,
-    read_command,
-    read_news,
-    read_world,
-)
+from campaign.actions.history.effective_history import read_command, read_news, read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview_correction
 from campaign.actions.workshop.maps import fill_map
@@ -27,6 +22,7 @@ from campaign.news import BattleCalled
 from campaign.world import PlayerId, World
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.journal.ledger import LockedGame
 from club.models import Game, JournalEntry
 from tests.bots.tables import FACTIONS

@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign import world
 from campaign.actions.history import effective_history, receipts
-from campaign.actions.play import campaign_queries
 from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of
 from campaign.api.shapes import WorldJson
 from campaign.api.stored_shapes import CorrectionOut, ReceiptsOut, RulingOut
+from club.actions.journal.game_queries import seat_of
 from club.api.door import EVERY_ANSWER, READABLE, api, speaker
 from club.api.shapes import Whole
 
@@ -42,7 +42,7 @@ def own_receipts(request: HttpRequest, response: HttpResponse) -> dict[str, Any]
     """Receipts of this seat's bids, and the latest 60 entries of its player."""
     response["Cache-Control"] = "no-store"
     found, asked = campaign_of(request), speaker(request)
-    seat = campaign_queries.seat_of(found, asked.user)
+    seat = seat_of(found, asked.user)
     if seat is None:
         raise LookupError
     entries = receipts.own_lines(found, seat, asked.user)

@@ -3,10 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 
 from campaign.actions.history.effective_history import read_world
-from campaign.actions.play import campaign_queries
 from campaign.actions.seats.seat_handover import promises
 from campaign.api.own_campaign import campaign_of
 from campaign.api.stored_shapes import HandoverOut, PromiseOut
+from club.actions.journal.game_queries import seat_of
 from club.actions.seats.seat_tenures import handover_note, predecessor
 from club.api.door import EVERY_ANSWER, api, speaker
 
@@ -16,7 +16,7 @@ def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
     """The notes to and from this seat's player; nobody else reads them."""
     response["Cache-Control"] = "no-store"
     found = campaign_of(request)
-    seat = campaign_queries.seat_of(found, speaker(request).user)
+    seat = seat_of(found, speaker(request).user)
     if seat is None:
         raise LookupError
     before, battles = predecessor(seat), read_world(found).battles

@@ -14,7 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-_SALT = "host.sessions"  # must never change: stored sessions are found by it
+_SALT = "campaign.site.sessions"  # must never change: stored sessions are found by it
 
 ANONYMOUS_AGE = 2 * 60 * 60  # seconds: the time to sign in
 USER = "_auth_user_id"  # Django's, in the data of a signed-in session

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from campaign.actions.demo import demo_campaign as demo
 from campaign.actions.demo.demo_campaign import PEOPLE, demo_campaign, rehearse
 from campaign.actions.history.effective_history import read_news, read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.models import Envelope, Map
 from campaign.news import BattleSettled
 from campaign.play import digest

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign, one_game
-from campaign.actions.demo.tour_position import most_points
+from campaign.actions.demo.tour_position import TURN, most_points, position
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Map
 from club.actions.journal.actor import Actor
@@ -28,7 +28,7 @@ def board(db: None) -> None:
 
 def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
     game = guided_tours.begin_tour()
-    assert (game.turn, game.phase, game.waits_for) == (guided_tours.TURN, "bids", "A")
+    assert (game.turn, game.phase, game.waits_for) == (TURN, "bids", "A")
     assert game.closes_at is None
     assert [seat.bot for seat in game.seats.order_by("player")] == ["", "steady", "steady"]
     seal_bid(game.pk, actor=Actor.seat(game.organiser, "A"), amount=1)
@@ -39,12 +39,12 @@ def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
 def test_nobody_can_win_within_the_guided_turn():
     """They reach fewer prestigious terrains than the memory points that they need."""
     land = Map.objects.earliest("pk").road_map()
-    world = guided_tours.position(land)
+    world = position(land)
     assert world.track == ()
     for player in world.players:
         assert most_points(world, player) < world.rules.limits.prestige
     for seed in range(10):
-        assert one_game(world, guided_tours.TURN + 1, Random(seed)).world.ending is None
+        assert one_game(world, TURN + 1, Random(seed)).world.ending is None
 
 
 def test_guests_share_nothing_and_cannot_sign_in():

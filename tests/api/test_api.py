@@ -9,7 +9,7 @@ from django.core.cache import caches
 from django.db.models import F
 
 from campaign.actions.history.effective_history import read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.models import Envelope
 from campaign.play import choices
 from club.actions.clock import closing

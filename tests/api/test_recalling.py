@@ -14,6 +14,7 @@ from campaign.commands import GrantPower
 from campaign.models import Envelope
 from campaign.world import PlayerId
 from club.actions.decisions import deadlines
+from club.actions.journal import history
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.api.conftest import Program
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_each_entry_has_its_world(anna: Program, game: Game):
-    for seq in (0, effective_history.last(game)):
+    for seq in (0, history.last(game)):
         told = anna.ask("get", f"world/{seq}").content
         assert world.decode(told) == effective_history.world_after(game, seq)
     assert anna.ask("get", f"world/{game.seq + 1}").status_code == 404

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.demo.tour_position import TURN
 from campaign.actions.history.effective_history import read_world
 from campaign.words import guided_turn
 from campaign.words.phases import PHASES
@@ -114,7 +115,7 @@ def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
 
 
 def test_the_last_step_says_that_the_next_turn_has_begun(demo):
-    text = guided(Client(), turn=guided_tours.TURN + 1)
+    text = guided(Client(), turn=TURN + 1)
     assert "Guided turn, step 2 You have played a whole turn" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
@@ -126,10 +127,10 @@ def test_the_steps_are_numbered_without_gaps(demo):
     client.post("/demo/tour")
     game = guided_tours.tours().get()
     for number, phase in enumerate(("bids", "recruitment", "transfer", "movement")):
-        place = {"turn": guided_tours.TURN, "phase": phase, "moment": number}
+        place = {"turn": TURN, "phase": phase, "moment": number}
         given = {"seat": "A", "actor_kind": "seat", "at": timezone.now(), "news": b"[]"}
         JournalEntry.objects.create(game=game, seq=100 + number, **given, **place)
-    game.world = encode(replace(read_world(game), turn=guided_tours.TURN + 1))
+    game.world = encode(replace(read_world(game), turn=TURN + 1))
     game.save()
     page = words(client.get(f"/c/{game.public_id}/"))
     assert "Guided turn, step 4 You have played a whole turn" in page

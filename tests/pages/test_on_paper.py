@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
-from campaign.actions.records.record_files import export_record, import_record, replay_journal
+from campaign.actions.records.record_files import export_record, import_record
 from campaign.actions.records.tamper_check import flaws
 from campaign.actions.seats.on_paper import sheet_of as kept_sheet
 from campaign.actions.workshop.house_maps import install_house_maps

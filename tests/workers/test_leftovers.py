@@ -6,8 +6,9 @@ import pytest
 from django.db.models import F
 from django.db.models.functions import Now
 
-from campaign.actions.history.effective_history import effective, world_after
+from campaign.actions.history.effective_history import world_after
 from campaign.play import digest
+from club.actions.journal.history import effective
 from club.models import Game, JournalEntry, Notice, OnceKey
 from club.workers import cleanup
 from club.workers.cleanup import clear_leftovers

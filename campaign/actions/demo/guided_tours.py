@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE
-from campaign.actions.demo.tour_position import TURN, position
+from campaign.actions.demo.tour_position import position
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.actions.workshop.house_maps import default_map
 from campaign.models import Campaign, default_durations
@@ -24,8 +24,6 @@ from club.actions.clock.transactions import transact
 from club.actions.journal.ledger import Effect
 from club.models import Game
 from club.refusals import Refusal
-
-__all__ = ["TURN", "begin_tour", "end_tour", "is_guest", "position", "tours"]
 
 SEATS = 3
 KEPT = timedelta(hours=12)

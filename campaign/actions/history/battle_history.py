@@ -7,12 +7,13 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
-from campaign.actions.history.effective_history import effective, read_command, world_before
+from campaign.actions.history.effective_history import read_command, world_before
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.commands import SetResult
 from campaign.history.battle_records import BattleRecord, battle_records
 from campaign.news import decode as decode_news
 from campaign.world import BattleId, LordId, PlayerId, Unit, UnitId, World
+from club.actions.journal.history import effective
 from club.models import Game
 from club.refusals import Refusal
 

@@ -3,10 +3,10 @@
 from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
-from campaign.actions.history.effective_history import effective, snapshots
 from campaign.history.feats import Feat, feats
 from campaign.news import decode as decode_news
 from campaign.world import decode as decode_world
+from club.actions.journal.history import effective, snapshots
 from club.models import Game
 
 EDITION = 1  # grows when the shape of the cached values changes

@@ -10,21 +10,9 @@ from campaign.corrected_replay import Played
 from campaign.news import News
 from campaign.play import digest, play
 from campaign.world import READING, World, decode
-from club.actions.journal.history import beside, counting, effective, last, snapshots
+from club.actions.journal.history import effective, snapshots
 from club.models import Game, JournalEntry
 from club.refusals import Refusal
-
-__all__ = [
-    "as_played",
-    "beside",
-    "counting",
-    "effective",
-    "last",
-    "snapshot_world",
-    "snapshots",
-    "world_after",
-    "world_before",
-]
 
 
 def world_before(game: Game, entry: JournalEntry) -> World:

@@ -5,7 +5,6 @@ from itertools import count
 from django.db.models import QuerySet
 
 from campaign import news
-from campaign.actions.history.effective_history import effective
 from campaign.news import (
     News,
     PhaseOpened,
@@ -17,6 +16,7 @@ from campaign.news import (
     TiesFound,
     UpkeepOwed,
 )
+from club.actions.journal.history import effective
 from club.models import Game, JournalEntry
 
 # News of whose go it is, or of an answer: they change neither the map nor a stock.

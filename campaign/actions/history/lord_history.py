@@ -6,7 +6,6 @@ from typing import TypeVar
 from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
-from campaign.actions.history.effective_history import effective, snapshots
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.deeds import Life
 from campaign.history.lord_deeds import Entry, leaders, life_stories
@@ -14,6 +13,7 @@ from campaign.history.saga import Chapter, chapters
 from campaign.news import decode as decode_news
 from campaign.world import BandId, LordId, PlayerId, World
 from campaign.world import decode as decode_world
+from club.actions.journal.history import effective, snapshots
 from club.models import Game
 
 EDITION = 6  # grows when the cached values are computed differently

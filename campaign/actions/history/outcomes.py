@@ -9,10 +9,10 @@ from itertools import groupby
 import msgspec
 from django.core.cache import cache
 
-from campaign.actions.history.effective_history import counting
 from campaign.history.outcome import Outcome, outcome
 from campaign.news import decode as decode_news
 from campaign.world import decode as decode_world
+from club.actions.journal.history import counting
 from club.models import Game
 
 EDITION = 1  # grows when the shape of the cached values changes

@@ -9,10 +9,11 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
-from campaign.actions.history.effective_history import read_world, snapshots
+from campaign.actions.history.effective_history import read_world
 from campaign.turns.ending import score
 from campaign.world import Pair, PlayerId, World
 from campaign.world import decode as decode_world
+from club.actions.journal.history import snapshots
 from club.models import Game
 
 EDITION = 2  # grows when the shape of the cached values changes

@@ -17,38 +17,23 @@ from django.db.models import (
 from django.db.models.functions import Now
 from msgspec import Struct
 
-from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
-from campaign.actions.history import effective_history
 from campaign.actions.play.prepared_queries import Gap, Prepared
 from campaign.models import Envelope, ReportDraft, SealedPlan
 from campaign.rules import SAGA
 from campaign.world import Ending, PlayerId
-from club.actions.journal.awaited import waited_for
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
     load_seats,
     reader_zone,
     seat_of,
     visible_to,
-    waits_for_user,
     with_seats,
 )
+from club.actions.journal.history import effective
 from club.actions.schedule import site_pause
 from club.models import Game, JournalEntry, Seat
 
-__all__ = [
-    "campaign_for",
-    "counting_bids",
-    "my_campaigns",
-    "opened_bids",
-    "sealed_players",
-    "seat_of",
-    "version_at",
-    "waited_for",
-    "waits_for_user",
-    "winners_of",
-]
 WINNER_KEPT = 30 * 24 * 3600  # seconds
 
 
@@ -137,7 +122,7 @@ def counting_bids(game: Game, opened: list[OpenedBid]) -> frozenset[BidSlot]:
     """The bids whose opening is effective: no correction went back to before it."""
     if not game.era:
         return frozenset(bid.place for bid in opened)
-    openings = effective_history.effective(game).filter(origin="opened")
+    openings = effective(game).filter(origin="opened")
     moments = set(openings.values_list("moment", flat=True))
     last = {bid.place.moment: bid.place.era for bid in sorted(opened, key=lambda b: b.place.era)}
     counting = (bid.place for bid in opened if bid.place.moment in moments)

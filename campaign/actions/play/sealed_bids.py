@@ -11,8 +11,6 @@ from campaign.actions.bids.bid_sealing import (
     Receipt,
     Sealed,
     UnreadableEnvelope,
-    is_genuine,
-    receipt_of,
     seal,
     unseal,
 )
@@ -30,8 +28,6 @@ from club.actions.notices.game_messages import add_message
 from club.actions.play.starting import check_goes_on
 from club.models import Game, JournalEntry
 from club.refusals import Refusal
-
-__all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 
 MOST_BIDS = "30/minute"  # bids of one player, on pages and by programs
 ABOVE_STOCK: Final = "above-stock"  # the code of the refusal that only asks for confirmation

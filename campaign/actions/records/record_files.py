@@ -16,8 +16,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from campaign import commands
 from campaign.actions.history import effective_history
-from campaign.actions.history.effective_history import effective
-from campaign.actions.history.integrity import Replayed, differs, replay_journal
+from campaign.actions.history.integrity import Replayed, differs
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.records.record_threads import (
@@ -32,19 +31,10 @@ from campaign.world import World, decode
 from club.actions.accounts.plain_names import plain_name
 from club.actions.clock.transactions import transact
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.schedule.time_zones import is_time_zone
 from club.models import PLAYERS, Game
 from club.refusals import Refusal
-
-__all__ = [
-    "Header",
-    "RecordLine",
-    "Replayed",
-    "export_record",
-    "import_record",
-    "replay",
-    "replay_journal",
-]
 
 FORMAT = 1
 KIND = "header"

@@ -13,7 +13,6 @@ from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import (
     as_played,
-    effective,
     read_command,
     read_world,
     world_before,
@@ -44,6 +43,7 @@ from club.actions.chain.hash_chain import note_rows
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.page_versions import stale
 from club.actions.notices.game_messages import add_message

@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.receipts import own_envelopes, own_lines
-from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Envelope
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, ShownBid
+from club.actions.journal.game_queries import seat_of
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import time_words
 
@@ -43,7 +43,7 @@ class Given:
 def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
     """The receipts of the user's own seat; 404 for users without one."""
     game = access.campaign_or_404(request, public_id)
-    seat = campaign_queries.seat_of(game, request.user)
+    seat = seat_of(game, request.user)
     if seat is None:
         raise Http404
     scene = access.scene_for(request, game)

@@ -19,7 +19,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from campaign.actions.battles.photos import photos_by_battle
-from campaign.actions.history.effective_history import snapshots
 from campaign.actions.history.lord_history import chapters_of
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.saga import Chapter
@@ -35,6 +34,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.names import player_name
 from campaign.world import World
 from campaign.world import decode as decode_world
+from club.actions.journal.history import snapshots
 from club.actions.security.whole_numbers import whole_number
 
 TURNS = 20  # chapters on a page

@@ -17,6 +17,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.words.phases import PHASE_NAMES
 from campaign.world import World
+from club.actions.journal.history import effective, snapshots
 from club.actions.seats.spectator_links import watch_secret
 from club.models import Game
 from club.refusals import Refusal
@@ -91,14 +92,14 @@ def _shared(scene: Scene, seq: int) -> str:
 
 
 def _entry(scene: Scene, seq: int) -> str:
-    entry = past.effective(scene.game).filter(seq=seq).first()
+    entry = effective(scene.game).filter(seq=seq).first()
     return entry_in_words(scene, entry) if entry else ""
 
 
 def _phase(scene: Scene, seq: int) -> str:
     """The phase that ended with this entry, as in the chronicle."""
-    openings = past.snapshots(scene.game).filter(seq__lt=seq).values_list("seq", flat=True)
-    entries = past.effective(scene.game).filter(seq__gt=openings.last() or 0, seq__lte=seq)
+    openings = snapshots(scene.game).filter(seq__lt=seq).values_list("seq", flat=True)
+    entries = effective(scene.game).filter(seq__gt=openings.last() or 0, seq__lte=seq)
     return phase_in_words(scene, entries) or _entry(scene, seq)
 
 
@@ -127,7 +128,7 @@ def _moment(scene: Scene, seq: int) -> str:
 
 
 def _openings(scene: Scene) -> list[Opening]:
-    rows = past.snapshots(scene.game).values_list("seq", "turn", "phase")
+    rows = snapshots(scene.game).values_list("seq", "turn", "phase")
     return [
         Opening(seq, turn, str(PHASE_NAMES[phase]), _moment(scene, seq))
         for seq, turn, phase in rows

@@ -24,6 +24,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.difference_words import rows
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.form_fields import number
@@ -102,7 +103,7 @@ def correct_entry(request: HttpRequest, public_id: str, seq: int) -> HttpRespons
     if effective_history.another_of(read_world(game)) is not None:
         return _page(request, game, 422)
     scene = access.scene_for(request, game)
-    entry = effective_history.effective(game).filter(seq=seq).first()
+    entry = effective(game).filter(seq=seq).first()
     if entry is None or entry.origin == "opened":
         raise Http404
     typed = request.POST if request.method == "POST" else None
@@ -142,7 +143,7 @@ def _amending(request: HttpRequest, scene: Scene, entry: JournalEntry) -> Amendi
 
 
 def _choices(scene: Scene, before: int | None) -> list[Choice]:
-    entries = effective_history.effective(scene.game).order_by("-seq")
+    entries = effective(scene.game).order_by("-seq")
     if before is not None:
         entries = entries.filter(seq__lt=before)
     return [
@@ -172,7 +173,7 @@ def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None
     """For a confirmation the report it confirms, since the report's figures may be wrong."""
     if not isinstance(command, Confirm):
         return None
-    earlier = effective_history.effective(scene.game).filter(seq__lt=line.seq, turn=line.turn)
+    earlier = effective(scene.game).filter(seq__lt=line.seq, turn=line.turn)
     for entry in earlier.order_by("-seq"):
         reported = read_command(entry)
         if isinstance(reported, Report) and reported.battle == command.battle:

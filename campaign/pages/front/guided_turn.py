@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.actions.demo import guided_tours
-from campaign.actions.demo.guided_tours import TURN
+from campaign.actions.demo.tour_position import TURN
 from campaign.bands.movement import trace
 from campaign.commands import BuildVillage, Move
 from campaign.pages.front.start import is_demo

@@ -12,7 +12,7 @@ from campaign.house_rules import HouseRules
 from campaign.pages.rulebook import course, management, preparation
 from campaign.pages.rulebook.numbers import numbers_in
 from campaign.pages.rulebook.readings import FIXED, Setting, settings_of
-from campaign.pages.words.fixed_rule_readings import Reading
+from campaign.pages.words.fixed_rule_readings import Words
 from campaign.words.phase_help import Sentence
 
 
@@ -43,7 +43,7 @@ class Page:
     id: str
     title: str
     rows: list[Row]
-    readings: list[Reading]
+    readings: dict[str, Words]
     settings: list[Setting]
 
 
@@ -80,7 +80,7 @@ def pages_of(rules: HouseRules, usual: HouseRules) -> list[Page]:
             chapter.id,
             str(chapter.title),
             _rows(chapter, rules, known),
-            [FIXED[number] for number in chapter.readings if number in FIXED],
+            {number: FIXED[number] for number in chapter.readings if number in FIXED},
             [s for number in chapter.readings for s in settings_of(number, rules, usual)],
         )
         for chapter in CHAPTERS
@@ -105,8 +105,7 @@ def sentence_of(number: str, rules: HouseRules) -> str:
 def _sentences(language: str, rules: HouseRules) -> dict[str, str]:
     found: dict[str, str] = {}
     for page in pages_of(rules, rules):
-        for reading in page.readings:
-            found[reading.rule] = str(reading.sentence)
+        found |= {number: str(sentence) for number, sentence in page.readings.items()}
         for setting in page.settings:
             before = found.get(setting.switch.rule)
             found[setting.switch.rule] = (

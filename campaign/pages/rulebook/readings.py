@@ -5,21 +5,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from campaign.house_rules import HouseRules
-from campaign.pages.words.fixed_rule_readings import CHAPTERS, Reading
+from campaign.pages.words.fixed_rule_readings import READINGS
 from campaign.words.house_rule_words import SWITCHES, Switch
 
-# Numbers that are neither a switch nor played by a rule.
-_OTHERS = (
-    Reading(
-        "A3", _("The table of limits applies as printed, unless the campaign sets its own figures.")
-    ),
-    Reading(
-        "A88", _("Where the printed rules say town, army or zone, read village, band or territory.")
-    ),
-)
-FIXED = {
-    reading.rule: reading
-    for reading in (*(r for chapter in CHAPTERS for r in chapter.readings), *_OTHERS)
+# The last two are neither a switch nor played by a rule.
+FIXED = READINGS | {
+    "A3": _("The table of limits applies as printed, unless the campaign sets its own figures."),
+    "A88": _("Where the printed rules say town, army or zone, read village, band or territory."),
 }
 
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 
 from campaign.actions.history.effective_history import read_world
-from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
 from campaign.differences import Difference
 from campaign.pages.corrections.ruling_questions import (
@@ -34,6 +33,7 @@ from campaign.pages.rulings.forms import (
 )
 from campaign.world import World
 from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of
 from club.actions.journal.page_versions import page_version_of, stale
 from club.actions.journal.permissions import organises
 from club.actions.security.whole_numbers import whole_number

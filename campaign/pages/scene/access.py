@@ -17,6 +17,7 @@ from campaign.play import awaited, defaults
 from campaign.rules import SAGA
 from campaign.world import PlayerId, World
 from club.actions.clock.page_views import up_to_date
+from club.actions.journal.game_queries import seat_of
 from club.actions.journal.permissions import organises
 from club.actions.seats import spectator_links
 from club.models import Game, Seat
@@ -109,7 +110,7 @@ def scene_then(request: HttpRequest, game: Game, world: World) -> Scene:
 
 
 def _plays(request: HttpRequest, game: Game) -> bool:
-    return campaign_queries.seat_of(game, request.user) is not None
+    return seat_of(game, request.user) is not None
 
 
 def scene_watched_then(game: Game, world: World) -> Scene:
@@ -137,7 +138,7 @@ def seat_at(request: HttpRequest, game: Game) -> tuple[Seat | None, bool]:
     device. Everybody else has their own. A form for a seat that cannot be lent gets 404: it is
     never taken as that of another seat.
     """
-    own = campaign_queries.seat_of(game, request.user)
+    own = seat_of(game, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")
     if not named or (own is not None and own.player == named):
         return own, False

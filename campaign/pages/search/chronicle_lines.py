@@ -11,7 +11,6 @@ from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaign.actions.history.effective_history import effective
 from campaign.history.battle_losses import with_losses_together
 from campaign.pages.chronicle.campaign_message_words import messages_of
 from campaign.pages.chronicle.names import news_sentence
@@ -19,6 +18,7 @@ from campaign.pages.chronicle.phases import PhaseNews, phases_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.search.folding import Query, has_all, marked
 from campaign.words.phases import PHASE_NAMES
+from club.actions.journal.history import effective
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 

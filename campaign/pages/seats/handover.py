@@ -8,11 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaign.actions.play import campaign_queries
 from campaign.actions.seats.seat_handover import promises
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
+from club.actions.journal.game_queries import seat_of
 from club.actions.seats.seat_tenures import predecessor
 from club.models import Seat
 from club.pages.frame.deadline_display import deadline_of, time_words
@@ -32,7 +32,7 @@ class Dated:
 def handover(request: HttpRequest, public_id: str) -> HttpResponse:
     """The hand-over of a seat, only for its player."""
     game = access.campaign_or_404(request, public_id)
-    seat = campaign_queries.seat_of(game, request.user)
+    seat = seat_of(game, request.user)
     if seat is None:
         raise Http404
     scene = access.scene_for(request, game)

@@ -13,6 +13,7 @@ from campaign.pages.table.order_state import OrderState, orders_in
 from campaign.pages.words.rule_terms import EMPTY_SEAT, FORMING, READY, START
 from campaign.words.phases import DUTIES, PHASE_NAMES
 from campaign.world import PlayerId
+from club.actions.journal.game_queries import seat_of, waits_for_user
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
 from club.pages.frame.deadline_display import Deadline, deadline_of
@@ -59,8 +60,8 @@ def _land(game: Game) -> SafeString:
 
 
 def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:
-    seat = campaign_queries.seat_of(game, user)
-    waits = campaign_queries.waits_for_user(game, user) or _awaits_start(game, user)
+    seat = seat_of(game, user)
+    waits = waits_for_user(game, user) or _awaits_start(game, user)
     return CampaignRow(
         game=game,
         seat=seat,

@@ -23,18 +23,6 @@ from club.kinds import kind_of
 from club.models import Game, Invitation, Seat
 from club.refusals import Refusal
 
-__all__ = [
-    "check_empty",
-    "empty_seat",
-    "give_to_bot",
-    "leave",
-    "unseat",
-    "rename",
-    "take_from_bot",
-    "write_luck",
-    "write_note",
-]
-
 NO_SEAT = gettext_noop("There is no such seat.")
 NOBODY = gettext_noop("That seat is empty.")
 TAKEN = gettext_noop("{name} has that seat.")

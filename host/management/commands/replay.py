@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.records.record_files import Replayed, replay, replay_journal
+from campaign.actions.history.integrity import Replayed, replay_journal
+from campaign.actions.records.record_files import replay
 from campaign.play import digest
 from campaign.rules import SAGA
 from campaign.world import encode

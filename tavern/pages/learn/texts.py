@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tavern.pages.games.painters import room_of
 
 Rule = tuple[str, Any]  # its number in the law, and the sentence
-Section = tuple[Any, tuple[Rule, ...]]
+Section = tuple[Any, Mapping[str, Any]]  # its title, and the sentences by number
 
 
 class Texts(NamedTuple):
@@ -27,12 +27,12 @@ class Texts(NamedTuple):
     @property
     def numbers(self) -> frozenset[str]:
         """The numbers of all published rules."""
-        return frozenset(number for _, rules in self.sections for number, _ in rules)
+        return frozenset(number for _, rules in self.sections for number in rules)
 
     def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
         """These rules, in the order of the numbers."""
-        known = {number: (number, words) for _, rules in self.sections for number, words in rules}
-        return [known[number] for number in numbers]
+        known = {number: words for _, rules in self.sections for number, words in rules.items()}
+        return [(number, known[number]) for number in numbers]
 
 
 def texts_of(kind: str) -> Texts | None:

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from campaign.actions.battles import battle_dates
 from campaign.actions.history.effective_history import read_news, read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.commands import Dispute, Report
 from campaign.models import Campaign
 from campaign.news import BattleSettled

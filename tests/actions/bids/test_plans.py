@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from campaign.actions.bids.plans import own_plan, seal_plan, withdraw_plan
 from campaign.actions.history.effective_history import read_command, read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
-from campaign.actions.records.record_files import replay_journal
 from campaign.bots.plans import Plan, Way
 from campaign.commands import Done, Move, Pass
 from campaign.models import Envelope, SealedPlan

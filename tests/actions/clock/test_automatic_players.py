@@ -11,9 +11,9 @@ from campaign.actions.bids.plans import (
     withdraw_plan,
 )
 from campaign.actions.history.effective_history import read_command, read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.records.record_files import replay_journal
 from campaign.bots.plans import Plan, Way
 from campaign.commands import Move, Report
 from campaign.models import Envelope, SealedPlan

@@ -6,11 +6,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from campaign.actions.history.effective_history import effective, read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import Muster
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.models import Game
 from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import let_deadline_pass

@@ -4,7 +4,6 @@ import pytest
 
 from campaign import news
 from campaign.actions.history import events
-from campaign.actions.history.effective_history import effective
 from campaign.actions.history.events import events_beside, is_event, last_event
 from campaign.news import (
     DiceThrown,
@@ -16,6 +15,7 @@ from campaign.news import (
     SpeakerCalled,
     UpkeepOwed,
 )
+from club.actions.journal.history import effective
 from tests.table import bring_to, new_campaign
 
 MARCH = MoveDeclared("A", "a", ("alder", "birch"), ("alder", "birch"))

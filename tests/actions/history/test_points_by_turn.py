@@ -2,9 +2,10 @@
 
 import pytest
 
-from campaign.actions.history.effective_history import effective, read_world, world_after
+from campaign.actions.history.effective_history import read_world, world_after
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.turns.ending import score
+from club.actions.journal.history import effective
 from tests.recorded import recorded
 from tests.table import person
 

@@ -9,18 +9,15 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import commands
-from campaign.actions.history.effective_history import effective, read_world, world_after
-from campaign.actions.records.record_files import (
-    export_record,
-    import_record,
-    replay,
-    replay_journal,
-)
+from campaign.actions.history.effective_history import read_world, world_after
+from campaign.actions.history.integrity import replay_journal
+from campaign.actions.records.record_files import export_record, import_record, replay
 from campaign.actions.records.tamper_check import flaws
 from campaign.actions.rulings.corrections import correct, preview_correction, undo
 from campaign.play import digest
 from campaign.world import READING, canonical, decode, encode
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.play.submit import act
 from club.models import Game
 from club.refusals import Refusal

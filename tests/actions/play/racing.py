@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import connections
 
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from club.models import Game
 from club.refusals import Refusal
 from tests.assertions.replay import is_whole

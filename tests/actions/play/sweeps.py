@@ -7,7 +7,7 @@ from django.contrib.admin import site
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.play.sealed_bids import Receipt
+from campaign.actions.bids.bid_sealing import Receipt
 from campaign.models import Envelope
 from club.models import Notice
 

@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from campaign import commands
 from campaign.actions.play import campaign_queries
 from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of, waits_for_user
 from club.actions.play.submit import act
 from club.models import Game
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
@@ -42,9 +43,9 @@ def test_only_active_users_find_a_version(mustering: Game, bruno: Any):
 def test_an_organiser_who_does_not_play_has_no_seat(anna: Any, bruno: Any, stranger: Any):
     game = new_campaign(stranger, [anna, bruno])
     seen = campaign_queries.campaign_for(stranger, game.public_id)
-    assert campaign_queries.seat_of(seen, stranger) is None
-    assert campaign_queries.seat_of(seen, bruno).player == "B"
-    assert not campaign_queries.waits_for_user(seen, stranger)
+    assert seat_of(seen, stranger) is None
+    assert seat_of(seen, bruno).player == "B"
+    assert not waits_for_user(seen, stranger)
 
 
 def test_awaiting_campaigns_come_first_then_the_nearest_deadline(anna: Any, bruno: Any):
@@ -66,4 +67,4 @@ def test_the_list_costs_the_same_queries_for_one_and_many_campaigns(
             new_campaign(anna, [anna, bruno])
         with django_assert_num_queries(2):
             for game in campaign_queries.my_campaigns(anna):
-                campaign_queries.waits_for_user(game, anna)
+                waits_for_user(game, anna)

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from campaign.actions.bids.bid_sealing import Receipt
+from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
-from campaign.actions.play.sealed_bids import Receipt, seal_bid
+from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import export_record
 from campaign.models import Envelope
 from club.actions.clock import closing
@@ -89,4 +91,4 @@ def test_queries_for_other_pages_read_no_envelope(bidding: Game, sealed: Receipt
     )
     assert not shows(seen, sealed)
     assert sealed.receipt not in seen
-    assert campaign_queries.sealed_players(game) == {"A"}
+    assert sealed_players(game) == {"A"}

@@ -6,8 +6,8 @@ import pytest
 
 from campaign import commands
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.choices_now import choices_now
-from campaign.actions.records.record_files import replay_journal
 from campaign.offers import FactionOffer, MusterOffer
 from campaign.play import defaults
 from club.actions.journal.actor import Actor

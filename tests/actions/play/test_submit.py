@@ -7,7 +7,7 @@ import pytest
 
 from campaign import commands
 from campaign.actions.history.effective_history import read_command, read_news, read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.play import digest
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act

@@ -13,14 +13,10 @@ from django.core.management import CommandError, call_command
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.records.record_files import (
-    export_record,
-    import_record,
-    replay,
-    replay_journal,
-)
+from campaign.actions.records.record_files import export_record, import_record, replay
 from campaign.models import Map
 from campaign.world import decode
 from club.actions.journal.actor import Actor

@@ -12,7 +12,7 @@ from PIL import Image
 from campaign.actions.battles import battle_dates
 from campaign.actions.battles.photos import add_photo, photos_of
 from campaign.actions.battles.report_drafts import drafts_of, save_draft
-from campaign.actions.history.effective_history import effective, read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.rulings import challenges
 from campaign.actions.rulings.battle_attachments import called_in
 from campaign.actions.rulings.corrections import correct, preview_correction
@@ -21,6 +21,7 @@ from campaign.models import Meeting
 from campaign.news import BattleCalled
 from campaign.world import World
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.models import Game
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

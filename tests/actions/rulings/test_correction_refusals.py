@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.actions.history.effective_history import read_command
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings.corrections import correct, preview_correction
 from campaign.commands import Confirm, OpenBids
 from campaign.models import Correction

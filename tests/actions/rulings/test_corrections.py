@@ -10,20 +10,15 @@ from msgspec.structs import replace
 
 from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.history.effective_history import (
-    effective,
     read_command,
     read_news,
     read_world,
     world_before,
 )
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.notices.recaps import sentences_for
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.records.record_files import (
-    export_record,
-    import_record,
-    replay,
-    replay_journal,
-)
+from campaign.actions.records.record_files import export_record, import_record, replay
 from campaign.actions.rulings.corrections import correct, preview_correction
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
@@ -31,6 +26,7 @@ from campaign.models import Envelope
 from campaign.play import digest
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.play.submit import act
 from club.models import Game, Message, PhaseClose, Seat
 from tests.assertions.stocks import reconcile

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.actions.history.effective_history import read_command, read_world
-from campaign.actions.records.record_files import export_record, replay, replay_journal
+from campaign.actions.history.integrity import replay_journal
+from campaign.actions.records.record_files import export_record, replay
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.rulings import fingerprint, preview_ruling, rule
 from campaign.commands import (

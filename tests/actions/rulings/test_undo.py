@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.history.effective_history import effective, read_command, read_world
+from campaign.actions.history.effective_history import read_command, read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct, undo
 from campaign.play import choices, defaults, digest
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.play.submit import act
 from club.models import Game, Message
 from club.refusals import Refusal

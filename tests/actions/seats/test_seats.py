@@ -6,9 +6,9 @@ import pytest
 
 from campaign.actions.bids.plans import seal_plan
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.records.record_files import replay_journal
 from campaign.bots.plans import Plan
 from campaign.commands import Muster
 from campaign.models import Envelope, SealedPlan

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from club.models import Game, Ruling
 from tests.api.client.environment import PYTHON, generate, said
 from tests.table import person, ring_map

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.history.effective_history import read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings import challenges
 from campaign.models import Correction
 from club.actions.journal.actor import Actor

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.history.effective_history import effective, snapshots
 from campaign.actions.history.events import is_event, last_event
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective, snapshots
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from club.models import Game, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.games.turns import (

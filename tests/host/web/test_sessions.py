@@ -177,3 +177,8 @@ def test_a_copy_of_the_database_does_not_reveal_the_code_of_an_email(anna: Any, 
     assert is_good(anna, code[0])
     settings.SECRET_KEY = "another"
     assert not is_good(anna, code[0])
+
+
+def test_an_earlier_release_stored_a_session_in_the_row_where_it_is_still_found(settings: Any):
+    settings.SECRET_KEY = "a key for tests only"
+    assert SessionStore("a kept cookie").row == "mf8oQ9RpELhME2uS5xukYzPrE5hXtOXKvzSRxc_C"

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from campaign.actions.history import effective_history
 from campaign.actions.history.battle_history import records_of
 from campaign.actions.rulings.corrections import correct
 from campaign.models import BattlePhoto
 from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.seats import spectator_links
 from tests.pages.battles.forms import do, jpeg
 from tests.pages.laid import LAND, address, send, words, world_of
@@ -148,7 +148,7 @@ def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
 
 def test_a_correction_changes_the_words_of_the_page(fought, as_player, people):
     assert records_of(fought)["k1"].end == "settled"
-    reported = effective_history.effective(fought).get(origin="given", seat="A")
+    reported = effective(fought).get(origin="given", seat="A")
     correct(fought.pk, reported.seq, None, actor=Actor.ruling(people[0]), reason="Not so.")
     fought.refresh_from_db()
     text = words(page(as_player("C"), fought))

@@ -7,6 +7,7 @@ import pytest
 from campaign.actions.history import effective_history as past
 from campaign.actions.history.events import events_beside, is_event
 from campaign.play import digest
+from club.actions.journal.history import effective
 from club.models import JournalEntry
 from tests.pages.laid import address
 from tests.table import bring_to, new_campaign
@@ -41,7 +42,7 @@ def test_links_lead_from_event_to_event_until_the_last(game, as_player):
         assert f'data-walk="ArrowRight" href="{address(game, f"history/{after}")}"' in page
         seq = after
     assert 'data-walk="ArrowRight"' not in page
-    assert seen[1:] == [entry.seq for entry in past.effective(game) if is_event(bytes(entry.news))]
+    assert seen[1:] == [entry.seq for entry in effective(game) if is_event(bytes(entry.news))]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_the_next_phase_shows_all_news_of_the_phase_before(game, as_player):
         told.append(re.sub(r"<[^>]+>", " ", said))
         found = re.search(r'<a id="walk-phase-after"[^>]* href="([^"]+)"', page)
         href = found and found[1].replace("&amp;", "&")
-    assert len(told) < past.effective(game).count()
+    assert len(told) < effective(game).count()
     assert any(one.count("raises the band") > 1 or one.count("places") > 1 for one in told), told
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.history.effective_history import effective, read_command, read_news
+from campaign.actions.history.effective_history import read_command, read_news
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
@@ -17,6 +17,7 @@ from campaign.models import Correction
 from campaign.news import BattleCalled
 from campaign.pages.chronicle import chronicle
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.models import Game
 from tests.lasting.war import lasting_war, people, war
 from tests.pages.corrections.wars import at, fields_of

@@ -6,13 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.history.effective_history import (
-    effective,
-    read_command,
-    read_world,
-    world_before,
-)
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.effective_history import read_command, read_world, world_before
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.bots.draws import draw
@@ -33,6 +28,7 @@ from campaign.offers import TransferOffer
 from campaign.play import choices
 from campaign.world import World
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.models import Game, JournalEntry
 from tests.lasting.war import lasting_war, people, war
 from tests.pages.corrections.wars import at, fields_of

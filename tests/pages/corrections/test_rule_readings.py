@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.effective_history import effective, read_news
+from campaign.actions.history.effective_history import read_news
 from campaign.news import BattleCalled
+from club.actions.journal.history import effective
 from club.models import Game
 from tests.actions.history.earlier import of_the_first_reading
 from tests.lasting.war import lasting_war, people, war

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaign.actions.history.effective_history import effective
 from campaign.actions.history.events import is_event
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.pages.map import link_preview
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from club.actions.security import rate_limits
 from club.models import Game

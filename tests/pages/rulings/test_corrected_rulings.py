@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history.effective_history import effective, read_command
+from campaign.actions.history.effective_history import read_command
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Correction
 from campaign.pages.rulings.words import correction_marks
 from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
 from club.models import Game, JournalEntry, Ruling
 from tests.lasting.war import lasting_war, people, war
 from tests.pages.laid import address, words

@@ -6,7 +6,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from campaign.actions.history.effective_history import read_news
-from campaign.actions.records.record_files import export_record, import_record, replay_journal
+from campaign.actions.history.integrity import replay_journal
+from campaign.actions.records.record_files import export_record, import_record
 from campaign.models import Envelope
 from campaign.news import News
 from club.actions.chain.contents import read_world

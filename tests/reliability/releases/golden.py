@@ -27,9 +27,9 @@ def golden() -> dict[str, Any]:
 
 
 def _account(game: Any) -> dict[str, Any]:
-    from campaign.actions.history.integrity import first_world
+    from campaign.actions.history.integrity import first_world, replay_journal
     from campaign.actions.play.sealed_bids import own_bid
-    from campaign.actions.records.record_files import export_record, replay, replay_journal
+    from campaign.actions.records.record_files import export_record, replay
     from campaign.play import digest
     from campaign.world import READING
     from club.actions.chain.hash_chain import end_of_chain

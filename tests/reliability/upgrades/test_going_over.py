@@ -14,7 +14,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from campaign.actions.records.record_files import export_record, replay_journal
+from campaign.actions.history.integrity import replay_journal
+from campaign.actions.records.record_files import export_record
 from club.actions.seats import spectator_links
 from club.models import Game
 from tests.pages.laid import CAMPAIGN_PAGES, address

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.actions.history.effective_history import read_world
-from campaign.actions.records.record_files import replay_journal
+from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings.challenges import ask_for_ruling
 from campaign.actions.seats.account_erasure import erase
 from campaign.models import BattleComment, BattlePhoto
