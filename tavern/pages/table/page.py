@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from club.actions.journal.actor import Actor
@@ -100,7 +101,7 @@ def _leavers(scene: Scene) -> list[str]:
 
 
 def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
-    """When the table is closed if nobody uses it, in words. "" while that is far off.
+    """When the table is closed if nobody uses it, as a sentence. "" while that is far off.
 
     `latest` is the latest effective entry, if it is loaded.
     """
@@ -111,7 +112,12 @@ def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
         at = idle.put_away_at(game, used=used)
         if at is None or (scene.running and at > soon):
             return ""
-    return time_words(game, at) if at else ""
+    sentence = (
+        _("If nobody acts by %(at)s, this table is closed: it ends without a result.")
+        if scene.running
+        else _("If nobody takes a seat or starts by %(at)s, this table is closed.")
+    )
+    return sentence % {"at": time_words(game, at)}
 
 
 def _results(scene: Scene) -> list[Any]:
