@@ -143,9 +143,6 @@ TEMPLATES = [
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
                 "difference_words": "campaign.pages.words.difference_words",
-                "island_settlers": "tavern.pages.island_settlers.island_tags",
-                "six_lands": "tavern.pages.six_lands.six_tags",
-                "stone_falls": "tavern.pages.stone_falls.stone_tags",
             },
         },
     }

@@ -1,7 +1,6 @@
 """Template tags of the tavern."""
 
 from datetime import date
-from typing import Any
 
 from django import template
 from django.utils.formats import date_format
@@ -9,6 +8,7 @@ from django.utils.translation import pgettext
 
 from tavern.actions.evenings.evening_times import when
 from tavern.models import Evening
+from tavern.pages.games.news_words import sentence
 from tavern.pages.games.words import ABOUT, PHRASES
 
 register = template.Library()
@@ -20,10 +20,7 @@ def phrase(name: str) -> str:
     return str(PHRASES.get(name, ""))
 
 
-@register.simple_tag
-def seat_name(scene: Any, player: str) -> str:
-    """The name of the player of this seat."""
-    return str(scene.seats[player].name)
+register.simple_tag(sentence, name="table_news")
 
 
 @register.filter(expects_localtime=True)

@@ -1,9 +1,8 @@
 """Painters of games: their interface, and a plain one for games without their own.
 
 The painter of a game is `PAINTER` of the module `tavern.pages.<game>`, with `_` in place of `-` in
-the name. Its templates are in `templates/tavern/<game>/`: the board, and one for each kind of news
-(`news/<Kind>.html`, given `n` and `scene`). A submission is a form to `scene.act` with the field
-`commands`: the commands of a turn as a JSON list, one after the other.
+the name. Its templates are in `templates/tavern/<game>/`. A submission is a form to `scene.act`
+with the field `commands`: the commands of a turn as a JSON list, one after the other.
 """
 
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from club.kinds import rules_of
+from club.sentences import Table
 
 
 class Painter(Protocol):
@@ -22,6 +22,7 @@ class Painter(Protocol):
     template: str  # of the board, inside the panel of the table page
     styles: tuple[str, ...]  # sheets of static/ for it
     scripts: tuple[str, ...]  # scripts of static/ for it
+    news: Table | None  # the sentences of its news
 
     def board(self, scene: Any) -> dict[str, Any]:
         """The template's values besides `scene`.
@@ -41,6 +42,7 @@ class PlainPainter:
     template = "tavern/plain/board.html"
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    news: Table | None = None
 
     def board(self, scene: Any) -> dict[str, Any]:
         seen = scene.seen

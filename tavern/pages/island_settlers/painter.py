@@ -27,13 +27,14 @@ from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
 from tavern.pages.island_settlers.dice import dice_of
 from tavern.pages.island_settlers.island.drawing import WHOLE, coast, in_words, island_of
-from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
+from tavern.pages.island_settlers.island.place_words import RESOURCES, cards_words, resource_words
 from tavern.pages.island_settlers.island.selectable_places import (
     SelectableView,
     query_of,
     selectable_of,
     spot_of,
 )
+from tavern.pages.island_settlers.news_sentences import SENTENCES
 from tavern.pages.island_settlers.seat_views import seats_of
 from tavern.pages.island_settlers.terms_view import terms_of
 
@@ -44,6 +45,7 @@ class IslandSettlersPainter:
     template = "tavern/island_settlers/board.html"
     styles = ("island_settlers",)
     scripts = ("board",)
+    news = SENTENCES
 
     def board(self, scene: Any) -> dict[str, Any]:
         view: View = scene.seen
@@ -179,8 +181,8 @@ def _offer(scene: Any, table: Table) -> dict[str, Any] | None:
     said = [(scene.seats[seat], offer.said.get(seat)) for seat in offer.to]
     return {
         "of": scene.seats[table.seats[table.speaker]],
-        "give": offer.give,
-        "get": offer.get,
+        "give": cards_words(offer.give),
+        "get": cards_words(offer.get),
         "said": said,
     }
 

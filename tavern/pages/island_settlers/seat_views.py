@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tavern.island_settlers.scoring.ending import hidden_points, open_points
-from tavern.island_settlers.table import Cards, Table, View
+from tavern.island_settlers.table import Table, View
+from tavern.pages.island_settlers.island.place_words import cards_words
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """`points` are those that the reader can know. Several seats may lead, but not all.
 
-    `opened` is the hand at the end.
+    `opened` are the cards at the end, in words.
     """
 
     line: Any
@@ -24,7 +25,7 @@ class SeatView:
     has_road: bool
     leads: bool
     turn: bool
-    opened: Cards | None
+    opened: str
 
 
 def seats_of(scene: Any) -> tuple[SeatView, ...]:
@@ -60,5 +61,5 @@ def _seat(scene: Any, table: Table, place: int, points: list[int]) -> SeatView:
         has_road=table.longest == place,
         leads=points[place] == max(points) > min(points),
         turn=table.speaker == place and table.phase not in ("rolls", "ended"),
-        opened=opened.kinds if opened else None,
+        opened=cards_words(opened.kinds) if opened else "",
     )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.kinds import Kind
 from club.rules import Outcome, Seat, heard
+from tavern.pages.games.painters import Painter
 from tavern.pages.learn.texts import texts_of
 
 LONGEST = 600  # commands
@@ -42,6 +43,7 @@ class LearnedScene:
 
     seen: Any
     seq: int
+    painter: Painter
     viewer: str = ""
     waits_for_me: bool = False
     choices: tuple[Any, ...] = ()

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tavern.actions.table_queries import table_kinds
-from tavern.pages.games.painters import painter_of, room_of
+from tavern.pages.games.painters import painter_of
 from tavern.pages.learn.first_game import LearnedScene, moves_of
 from tavern.pages.learn.texts import Texts, texts_of
 
@@ -27,17 +27,14 @@ def first_game(request: HttpRequest, game: str, number: int) -> HttpResponse:
     if not 1 <= number <= len(moves):
         raise Http404
     move, painter = moves[number - 1], painter_of(game)
-    scene = LearnedScene(move.seen, number)
-    room = room_of(game)
+    scene = LearnedScene(move.seen, number, painter)
     context = {
         "kind": kind,
         "move": move,
         "moves": len(moves),
-        "painter": painter,
         "scene": scene,
         "board": painter.board(scene),
         "next": number + 1 if number < len(moves) else 0,
-        "news": [(f"tavern/{room}/news/{type(n).__name__}.html", n) for n in move.news],
         "rules": texts.rules(texts.rules_of(move.command, move.news)),
     }
     return render(request, "tavern/learn/first_game.html", context)

@@ -26,7 +26,7 @@ from tavern.six_lands.commands import (
 )
 from tavern.six_lands.components import COLOUR
 from tavern.six_lands.draft import troop_of
-from tavern.six_lands.news import LandConquered, News
+from tavern.six_lands.news import LandConquered
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Troop, View
 
@@ -37,14 +37,14 @@ FROM_HAND = (Play, Add, Lay, AddLast)  # a card of the hand is picked first
 class ChoiceView:
     """A button: its words, its immediate effect, and the consequences step by step.
 
-    `then` are sentences, `chain` the templates and news of further conquests. `cards` are those at
-    the destination of the card. `commands` is what the button sends, a JSON list.
+    `then` are sentences, `chain` the news of further conquests. `cards` are those at the
+    destination of the card. `commands` is what the button sends, a JSON list.
     """
 
     label: str
     follows: str
     then: tuple[str, ...]
-    chain: tuple[tuple[str, News], ...]
+    chain: tuple[LandConquered, ...]
     cards: tuple[CardView, ...]
     commands: str
     wins: bool
@@ -54,12 +54,11 @@ class ChoiceView:
 def choice_view(seen: View, command: Command) -> ChoiceView:
     after = foreseen(seen, command)
     won = won_by(command, after)
-    chain = [n for n in after.news if isinstance(n, LandConquered) and n is not won]
     return ChoiceView(
         label=label_of(seen, command),
         follows=follows_of(seen, command, after),
         then=then_of(seen, command, after),
-        chain=tuple((f"tavern/six_lands/news/{type(n).__name__}.html", n) for n in chain),
+        chain=tuple(one for one in after.conquests if one is not won),
         cards=_cards_there(seen, command),
         commands=f"[{SIX_LANDS.commands.encode(command).decode()}]",
         wins=won is not None,

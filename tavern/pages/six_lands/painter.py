@@ -11,6 +11,7 @@ from club.pages.frame.fragments import fragment
 from tavern.pages.six_lands.card_words import names_of_deal
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
+from tavern.pages.six_lands.news_sentences import SENTENCES
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
 from tavern.six_lands.commands import LeaveGift, LeaveLast, Play, Recruit, TakeBack
 from tavern.six_lands.components import COLOUR
@@ -25,6 +26,7 @@ class SixLandsPainter:
     template = "tavern/six_lands/board.html"
     styles = ("six_lands",)
     scripts = ("hand",)
+    news = SENTENCES
     small_news = ("TurnBegan", "FameGained")
     names_of_deal = staticmethod(names_of_deal)
 

@@ -13,6 +13,7 @@ from tavern.pages.stone_falls.board_view import StoneView, board_of, stone_view
 from tavern.pages.stone_falls.composing import COLOURS as COLOUR_TARGETS
 from tavern.pages.stone_falls.composing import SUPPLY, Composed, compose
 from tavern.pages.stone_falls.gold import may_ask_for_gold
+from tavern.pages.stone_falls.news_sentences import SENTENCES
 from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, stone_words
 from tavern.stone_falls.commands import Command, Remove, Resolve
 from tavern.stone_falls.ending import WANTED, kinds_in
@@ -27,6 +28,7 @@ class StoneFallsPainter:
     template = "tavern/stone_falls/board.html"
     styles = ("stone_falls",)
     scripts = ("board",)
+    news = SENTENCES
 
     def board(self, scene: Any) -> dict[str, Any]:
         world: World = scene.seen.world
@@ -44,9 +46,6 @@ class StoneFallsPainter:
             "alternatives": _alternatives(scene, composed),
             "commands": _encoded(composed),
             "gold": f"{scene.place}gold" if composed and _may_ask(scene, composed) else "",
-            "news": [(f"tavern/stone_falls/news/{type(n).__name__}.html", n) for n in composed.news]
-            if composed
-            else [],
         }
 
 

@@ -1,8 +1,8 @@
 """The chronicle of a table in words: entries as news, and messages between them."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.template.loader import render_to_string, select_template
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from club.models import JournalEntry, Message
@@ -10,7 +10,7 @@ from club.pages.frame.deadline_display import instant, shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 from tavern.actions import table_queries
-from tavern.pages.games.painters import room_of
+from tavern.pages.games.news_words import sentence
 from tavern.pages.table.scene import Scene
 
 LATEST = 12  # entries next to the board
@@ -66,14 +66,3 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
         "moment": scene.then(line.seq),
     }
     return render_to_string("tavern/_entry.html", entry)
-
-
-def sentence(scene: Scene, news: Any) -> str:
-    """One piece of news in words. The template has the name of its kind."""
-    kind = type(news).__name__
-    room = room_of(scene.game.kind)
-    names = [f"tavern/{room}/news/{kind}.html", "tavern/plain/news.html"]
-    fields = [(name, getattr(news, name)) for name in getattr(news, "__struct_fields__", ())]
-    return select_template(names).render(
-        {"n": news, "scene": scene, "kind": kind, "fields": fields}
-    )

@@ -21,8 +21,9 @@ from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
 from tavern.actions.results import leavers
+from tavern.pages.games.news_words import sentence
 from tavern.pages.games.words import BOTS, MEDALS, PHRASES
-from tavern.pages.table.chronicle import LATEST, chronicle_of, sentence
+from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
 
 SOON = timedelta(days=7)  # before a running table is closed
@@ -112,12 +113,12 @@ def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
         at = idle.put_away_at(game, used=used)
         if at is None or (scene.running and at > soon):
             return ""
-    sentence = (
+    words = (
         _("If nobody acts by %(at)s, this table is closed: it ends without a result.")
         if scene.running
         else _("If nobody takes a seat or starts by %(at)s, this table is closed.")
     )
-    return sentence % {"at": time_words(game, at)}
+    return words % {"at": time_words(game, at)} if at else ""
 
 
 def _results(scene: Scene) -> list[Any]:

@@ -2,17 +2,15 @@
 
 import json
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import pytest
-from django.template.loader import get_template
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from club.rules import Seat
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.news import News
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import Hand, World
 from tests.examples import part_of
@@ -155,8 +153,3 @@ def test_a_rated_table_gives_no_hints():
     assert "steady player" in page_of(world, seat)
     scene.hints = False
     assert "steady player" not in page_of(world, seat, {"do": "hint"}, scene=scene)
-
-
-def test_every_kind_of_news_has_its_sentence():
-    for kind in get_args(News):
-        get_template(f"tavern/island_settlers/news/{kind.__name__}.html")

@@ -125,7 +125,7 @@ def test_a_card_taken_back_shows_the_chain_that_it_causes():
     world = owned(a_world("R1", A="Y3 G4 R2", B="Y4 B4"), 5, A, "Y4 O3 V2")
     shown = view(world, TakeBack(A, card_named("V2"), 0, 5))
     assert shown.follows == "Defence 9 → 7"
-    told = [(n.seat, n.land, n.loser) for _template, n in shown.chain]  # type: ignore[union-attr]
+    told = [(n.seat, n.land, n.loser) for n in shown.chain]
     assert told == [(B, 5, A), (A, 5, B)]
 
 
