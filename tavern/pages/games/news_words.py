@@ -9,7 +9,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from club.sentences import in_words
+from club.sentences import Table, in_words
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Names:
         return ", ".join(map(self.seat, letters))
 
     def rule(self, quoted: str) -> str:
-        """Nothing: rules are on the pages of a first game."""
+        """Nothing: a first game has the rules beside its news (`rules_with`)."""
         return ""
 
 
@@ -38,3 +38,11 @@ def sentence(scene: Any, news: Any) -> str:
     fields = [(name, getattr(news, name)) for name in getattr(news, "__struct_fields__", ())]
     values = {"scene": scene, "kind": type(news).__name__, "fields": fields}
     return render_to_string("tavern/plain/news.html", values)
+
+
+def rules_with(news: Any, table: Table) -> list[str]:
+    """The numbers of the rules that explain a piece of news."""
+    row = table.rows[type(news)]
+    return " ".join(
+        [*(row.sentences[case].rule for case in row.cases(news)), str(row.rule)]
+    ).split()

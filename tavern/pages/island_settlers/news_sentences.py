@@ -6,7 +6,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from club.sentences import Row, Table
+from club.sentences import Row, Sentence, Table
 from tavern.island_settlers import news
 from tavern.island_settlers.isle.isle import Isle
 from tavern.pages.games.news_words import Names
@@ -38,21 +38,24 @@ def _numbers(names: Names, numbers: dict[str, int]) -> str:
     return ", ".join(f"{names.seat(seat)} {number}" for seat, number in numbers.items())
 
 
+FROM_BANK = _("%(who)s takes %(cards)s from the bank.")
+
 SENTENCES = Table(
     {
         news.StartRolled: Row(
             format_lazy("{} %(rolls)s.", _("The dice for the start:")),
             rolls=lambda names, n: _numbers(names, {s: sum(two) for s, two in n.dice.items()}),
         ),
-        news.FirstFound: Row(_("%(who)s begins.")),
+        news.FirstFound: Row(_("%(who)s begins."), rule="C9"),
         news.Founded: Row(_("%(who)s places a settlement: %(where)s."), where=_crossing),
         news.RoadFounded: Row(_("%(who)s places a road: %(where)s."), where=_way),
         news.Gained: Row(
             {
                 "yield": _("%(who)s gets %(cards)s."),
-                "bank": _("%(who)s takes %(cards)s from the bank."),
+                "start": Sentence(FROM_BANK, rule="C8"),
+                "bank": FROM_BANK,
             },
-            lambda n: ["yield" if n.cause == "yield" else "bank"],
+            lambda n: [n.cause if n.cause in ("start", "yield") else "bank"],
         ),
         news.Paid: Row(
             {
@@ -63,9 +66,12 @@ SENTENCES = Table(
         ),
         news.TurnBegan: Row(_("%(who)s starts their turn.")),
         news.Rolled: Row(_("%(who)s rolls %(total)s (%(one)s and %(two)s).")),
-        news.UsedUp: Row(_("The bank does not have enough %(resource)s for everybody.")),
+        news.UsedUp: Row(
+            _("The bank does not have enough %(resource)s for everybody."), rule="C13"
+        ),
         news.MustHandIn: Row(
             format_lazy("{} %(owed)s.", _("More than seven cards, so half goes back:")),
+            rule="C14",
             owed=lambda names, n: _numbers(names, n.owed),
         ),
         news.RobberMoved: Row(
@@ -96,6 +102,7 @@ SENTENCES = Table(
                 "nobody": _("Nobody has the longest road any more."),
             },
             lambda n: ["seat" if n.seat else "nobody"],
+            rule="C25 C26 C27",
         ),
         news.LargestArmy: Row(
             {
@@ -103,16 +110,19 @@ SENTENCES = Table(
                 "nobody": _("Nobody has the largest army any more."),
             },
             lambda n: ["seat" if n.seat else "nobody"],
+            rule="C31 C32",
         ),
         news.PointsShown: Row(
             ngettext_lazy(
                 "%(who)s shows %(number)s point card.",
                 "%(who)s shows %(number)s point cards.",
                 "number",
-            )
+            ),
+            rule="C37",
         ),
         news.GameEnded: Row(
             format_lazy("{} %(points)s", _("The game is over:")),
+            rule="C38",
             points=lambda names, n: _numbers(names, n.points),
         ),
     },

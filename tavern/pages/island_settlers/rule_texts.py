@@ -1,11 +1,8 @@
 """The rules of Island Settlers as players read them: each with its number in the law."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers import news as news_types
 
 # Title of a section, and its rules.
 RULES = (
@@ -166,7 +163,7 @@ RULES = (
     ),
 )
 
-EXPLAINED: dict[type[Any], tuple[str, ...]] = {
+EXPLAINED = {
     acts.RollForStart: ("C6",),
     acts.Found: ("C7",),
     acts.FoundRoad: ("CA10",),
@@ -191,25 +188,8 @@ EXPLAINED: dict[type[Any], tuple[str, ...]] = {
     acts.PlayMonopoly: ("C35",),
     acts.EndTurn: ("C10",),
 }
-BESIDES: dict[type[Any], tuple[str, ...]] = {
-    news_types.FirstFound: ("C9",),
-    news_types.UsedUp: ("C13",),
-    news_types.MustHandIn: ("C14",),
-    news_types.LongestRoad: ("C25", "C26", "C27"),
-    news_types.LargestArmy: ("C31", "C32"),
-    news_types.PointsShown: ("C37",),
-    news_types.GameEnded: ("C38",),
-}
 FIRST_GAME = {
     "options": {"island": "practice"},
     "seed": 12,
     "closing": (acts.EndTurn, acts.Answer, acts.Steal),
 }
-
-
-def rules_of(command: Any, news: tuple[Any, ...]) -> tuple[str, ...]:
-    """The numbers of the rules that explain a command and its effect."""
-    besides = [number for one in news for number in BESIDES.get(type(one), ())]
-    if any(isinstance(one, news_types.Gained) and one.cause == "start" for one in news):
-        besides.append("C8")
-    return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))

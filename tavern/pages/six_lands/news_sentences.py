@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from club.sentences import Row, Table
+from club.sentences import Row, Sentence, Table
 from tavern.pages.six_lands.card_words import card_words, cards_words, land_words
 from tavern.six_lands import news
 from tavern.six_lands.components import COLOUR, value_of
@@ -22,6 +22,7 @@ SENTENCES = Table(
                 "other": _("%(who)s gains %(amount)s fame."),
             },
             lambda n: ["income" if n.cause == "income" else "other"],
+            rule="K9",
         ),
         news.FamePaid: Row(
             {
@@ -33,8 +34,10 @@ SENTENCES = Table(
         news.IncomeLost: Row(_("%(who)s forgot this turn's income.")),
         news.CardPlayed: Row(
             {
-                "begun": _("%(who)s begins a troop against %(land)s: %(card)s."),
-                "more": _("%(who)s strengthens a troop: %(card)s."),
+                "begun": Sentence(
+                    _("%(who)s begins a troop against %(land)s: %(card)s."), rule="K10"
+                ),
+                "more": Sentence(_("%(who)s strengthens a troop: %(card)s."), rule="K11 K12"),
             },
             lambda n: ["begun" if n.begun else "more"],
             land=lambda _names, n: land_words(COLOUR[n.card]),
@@ -47,11 +50,17 @@ SENTENCES = Table(
         news.FaceTakenBack: Row(_("Only you know it: %(card)s.")),
         news.LandConquered: Row(
             {
-                "lost": _(
-                    "With %(value)s %(who)s takes %(land)s from %(loser)s, who takes back into "
-                    "hand: %(cards)s."
+                "lost": Sentence(
+                    _(
+                        "With %(value)s %(who)s takes %(land)s from %(loser)s, who takes back into "
+                        "hand: %(cards)s."
+                    ),
+                    rule="K14 K15 K17",
                 ),
-                "free": _("With %(value)s %(who)s takes %(land)s. Free knights now: %(cards)s."),
+                "free": Sentence(
+                    _("With %(value)s %(who)s takes %(land)s. Free knights now: %(cards)s."),
+                    rule="K14 K15 K16",
+                ),
             },
             lambda n: ["lost" if n.loser else "free"],
         ),
@@ -59,14 +68,15 @@ SENTENCES = Table(
         news.GiftTaken: Row(_("%(who)s takes as a gift: %(card)s.")),
         news.GiftLeft: Row(_("%(who)s takes no gift.")),
         news.TroopChosen: Row(_("%(who)s chooses which troop takes the land.")),
-        news.LastCardPlayed: Row(_("%(who)s has played the last card: the game ends.")),
+        news.LastCardPlayed: Row(_("%(who)s has played the last card: the game ends."), rule="K20"),
         news.LastCardAdded: Row(_("%(who)s adds one more card: %(card)s.")),
         news.LastCardLeft: Row(_("%(who)s adds no last card.")),
         news.SeatScored: Row(
             _(
                 "%(who)s: %(fame)s fame, %(lands)s from lands, %(troop)s from a troop, minus "
                 "%(cost)s for the hand: %(points)s."
-            )
+            ),
+            rule="K21 K22 K23 K24",
         ),
     },
     {

@@ -18,7 +18,7 @@ def _spots(squares: Iterable[int]) -> str:
 SENTENCES = Table(
     {
         news.ColourChosen: Row(_("%(who)s plays %(colour)s.")),
-        news.StonesDealt: Row(_("The stones are dealt. %(who)s begins.")),
+        news.StonesDealt: Row(_("The stones are dealt. %(who)s begins."), rule="S5 S6 S8"),
         news.StonePlaced: Row(_("%(who)s places on %(square)s: %(stone)s.")),
         news.StonesPushed: Row(_("The wave rolls from %(start)s to %(to)s.")),
         news.StonePulled: Row(_("Pulled from %(start)s to %(to)s: %(stone)s.")),
@@ -29,6 +29,7 @@ SENTENCES = Table(
         news.PowerLeft: Row(_("The power is not used: %(stone)s.")),
         news.LinesMade: Row(
             "%(lines)s",
+            rule="S14",
             lines=lambda _names, n: " ".join(A_LINE % {"squares": _spots(one)} for one in n.lines),
         ),
         news.LineResolved: Row(_("Into the treasure of %(who)s, from %(square)s: %(stone)s.")),
@@ -38,8 +39,8 @@ SENTENCES = Table(
         news.StoneChosen: Row(
             _("%(who)s places next: %(stone)s."), who=lambda names, n: names.seat(n.placer)
         ),
-        news.TurnSkipped: Row(_("%(who)s has no stone and is waiting.")),
-        news.GameEnded: Row(_("The game is over.")),
+        news.TurnSkipped: Row(_("%(who)s has no stone and is waiting."), rule="S20"),
+        news.GameEnded: Row(_("The game is over."), rule="S18 S19"),
     },
     {
         "who": lambda names, n: names.seat(n.seat),

@@ -1,13 +1,10 @@
 """The rules of Stone Falls as players read them: each with its number in the law."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
 from tavern.stone_falls.commands import (
     Choose,
     ChooseColour,
-    Command,
     Glide,
     LeaveLines,
     LeavePower,
@@ -18,7 +15,6 @@ from tavern.stone_falls.commands import (
     Resolve,
     Swap,
 )
-from tavern.stone_falls.news import GameEnded, LinesMade, StonesDealt, TurnSkipped
 
 # Title of a section, and its rules.
 RULES = (
@@ -176,7 +172,7 @@ RULES = (
     ),
 )
 
-EXPLAINED: dict[type[Command], tuple[str, ...]] = {
+EXPLAINED = {
     ChooseColour: ("S4",),
     Choose: ("S12",),
     Place: ("S9",),
@@ -189,15 +185,3 @@ EXPLAINED: dict[type[Command], tuple[str, ...]] = {
     LeaveLines: ("S17",),
     Remove: ("S30", "S31"),
 }
-BESIDES: dict[type[Any], tuple[str, ...]] = {
-    StonesDealt: ("S5", "S6", "S8"),
-    LinesMade: ("S14",),
-    TurnSkipped: ("S20",),
-    GameEnded: ("S18", "S19"),
-}
-
-
-def rules_of(command: Command, news: tuple[Any, ...]) -> tuple[str, ...]:
-    """The numbers of the rules that explain a command and its effect."""
-    besides = (number for one in news for number in BESIDES.get(type(one), ()))
-    return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))

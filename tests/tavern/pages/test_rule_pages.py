@@ -55,8 +55,10 @@ def test_every_rule_has_its_sentence(game: str):
 def test_every_command_is_explained_by_rules_that_can_be_read(game: str):
     room = import_module(f"tavern.pages.{game.replace('-', '_')}.rule_texts")
     assert {*room.EXPLAINED} == {*get_args(COMMANDS[game])}
-    for numbers in (*room.EXPLAINED.values(), *room.BESIDES.values()):
-        assert len(known(game).rules(numbers)) == len(numbers)
+    rows = known(game).news.rows.values()
+    of_news = {one.rule for row in rows for one in (row, *row.sentences.values())}
+    for numbers in (*room.EXPLAINED.values(), *(rules.split() for rules in of_news)):
+        assert len(known(game).rules(tuple(numbers))) == len(numbers)
     for move in moves_of(GAMES[game]):
         numbers = known(game).rules_of(move.command, move.news)
         assert len(known(game).rules(numbers)) == len(numbers) > 0
