@@ -1,4 +1,4 @@
-"""News of a table in words, for everything that tells it.
+"""News of a table in words, the same on every page.
 
 The sentences of a game are the table `news` of its painter.
 """
