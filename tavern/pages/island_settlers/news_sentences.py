@@ -137,7 +137,6 @@ SENTENCES = Table(
         "give": lambda _names, n: cards_words(n.give),
         "get": lambda _names, n: cards_words(n.get),
         "resource": lambda _names, n: resource_words(n.kind),
-        "number": lambda _names, n: n.number,
         "total": lambda _names, n: sum(n.dice),
         "one": lambda _names, n: n.dice[0],
         "two": lambda _names, n: n.dice[1],

@@ -86,11 +86,5 @@ SENTENCES = Table(
         "cards": lambda _names, n: cards_words(n.left),
         "value": lambda _names, n: value_of(n.cards),
         "land": lambda _names, n: land_words(n.land),
-        "amount": lambda _names, n: n.amount,
-        "fame": lambda _names, n: n.fame,
-        "lands": lambda _names, n: n.lands,
-        "troop": lambda _names, n: n.troop,
-        "cost": lambda _names, n: n.cost,
-        "points": lambda _names, n: n.points,
     },
 )
