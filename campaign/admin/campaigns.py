@@ -104,6 +104,7 @@ class GameAdmin(ReadOnlyAdmin):
         return Frame(
             "desk",
             context,
+            reverse("admin:club_game_rule", args=[game.pk]),
             lambda name: reverse("admin:club_game_ruling", args=[game.pk, name]),
             strict=True,
         )

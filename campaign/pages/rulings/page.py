@@ -72,6 +72,7 @@ def make_ruling(request: HttpRequest, public_id: str, ruling: str) -> HttpRespon
 
 def _frame(request: HttpRequest, game: Game) -> Frame:
     context = {"game": game, "scene": access.scene_for(request, game), "dangerous": DANGEROUS}
+    back = reverse("rule", args=[game.public_id])
     return Frame(
-        "rulings", context, lambda name: reverse("make_ruling", args=[game.public_id, name])
+        "rulings", context, back, lambda name: reverse("make_ruling", args=[game.public_id, name])
     )

@@ -68,16 +68,19 @@ DANGEROUS = ("leaving", "result", "seat")  # rulings that cannot be undone compl
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The pages around a ruling: the folder of their templates, their context, and the address of a
-    kind of ruling. With `strict` every page needs a recent second factor."""
+    """The pages around a ruling: their room, which has the base of their templates, their context,
+    and the addresses of all kinds and of one. With `strict` every page needs a recent second
+    factor."""
 
-    templates: str
+    room: str
     context: dict[str, Any]
+    back: str
     address: Callable[[str], str]
     strict: bool = False
 
     def page(self, request: HttpRequest, name: str, status: int = 200, **more: Any) -> HttpResponse:
-        return render(request, f"{self.templates}/{name}.html", self.context | more, status=status)
+        context = self.context | {"base": f"{self.room}/base.html", "back": self.back} | more
+        return render(request, f"{name}.html", context, status=status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def kinds_page(request: HttpRequest, game: Game, frame: Frame) -> HttpResponse:
     if frame.strict and not is_fresh(request, game):
         return _sign_in_again(request, frame)
     kinds = _kinds(game, request.GET.get("answers", ""), frame)
-    return frame.page(request, "kinds", kinds=kinds)
+    return frame.page(request, f"{frame.room}/kinds", kinds=kinds)
 
 
 def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> HttpResponse:
@@ -126,7 +129,7 @@ def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> Ht
         except Refusal as refusal:
             refused = refusal
     status = 422 if step in NEXT else 200
-    return frame.page(request, "form", status, form=form, refusal=refused)
+    return frame.page(request, "rulings/form", status, form=form, refusal=refused)
 
 
 NEXT = ("preview", "confirm")
@@ -140,7 +143,7 @@ def sign_in_again(request: HttpRequest) -> HttpResponse:
 
 
 def _sign_in_again(request: HttpRequest, frame: Frame) -> HttpResponse:
-    return frame.page(request, "again", 403)
+    return frame.page(request, "desk/again", 403)
 
 
 def _kinds(game: Game, answers: str, frame: Frame) -> list[RulingKind]:
@@ -197,7 +200,7 @@ def _shown(request: HttpRequest, game: Game, form: RulingForm, frame: Frame) -> 
     ]
     return frame.page(
         request,
-        "preview",
+        "rulings/preview",
         form=form,
         world=form.world,
         found=found,
