@@ -96,7 +96,7 @@ def _elsewhere(world: World, command: Command) -> None:
         _check_go(world, command)
 
 
-_DOOR = Door(
+DOOR = Door(
     phases=PHASES,
     anytime={
         Bid: _sealed,
@@ -111,12 +111,12 @@ _DOOR = Door(
     elsewhere=_elsewhere,
     chance={Roll: lambda world, command: (Draw(1, 6),) * 3},
 )
-draws = _DOOR.draws
+draws = DOOR.draws
 
 
 def dice_needed(world: World, command: Command) -> int:
     """The number of six-sided dice that `play` needs for this command (R8)."""
-    return 3 if type(command) in _DOOR.chance else 0
+    return 3 if type(command) in DOOR.chance else 0
 
 
 def play(
@@ -142,7 +142,7 @@ def play(
     if isinstance(command, Of):
         _act_for_player(draft, command)
     else:
-        _DOOR.carry_out(world, world.phase, draft, command)
+        DOOR.carry_out(world, world.phase, draft, command)
     advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
 
@@ -161,7 +161,7 @@ def _act_for_player(draft: Draft, command: Of) -> None:
     if early and transfers_early(world, player):
         early(draft, command)
         return
-    _DOOR.carry_out(world, world.phase, draft, command)
+    DOOR.carry_out(world, world.phase, draft, command)
     rules_of(world).after_act(draft, player)
 
 
