@@ -84,15 +84,19 @@ def _rule_on_the_map(draft: Draft, ruling: Any) -> None:
 
 def _check_go(world: World, command: Command) -> None:
     """Refuses a player who is done or has passed (R36), and one who is not on their go (R35)."""
-    if not isinstance(command, Of) or isinstance(command, _OUT_OF_TURN):
-        return
-    if command.player in world.ready:
+    player = getattr(command, "player", None)
+    if player in world.ready:
         raise Refusal("done", "R36", "You are done with this phase.")
-    if command.player != world.speaker and rules_of(world).played == "in turn":
+    if player != world.speaker and rules_of(world).played == "in turn":
         raise Refusal("not-your-go", "R35", "It is not your go.")
 
 
-_DOOR = Door(
+def _elsewhere(world: World, command: Command) -> None:
+    if isinstance(command, Of) and not isinstance(command, _OUT_OF_TURN):
+        _check_go(world, command)
+
+
+DOOR = Door(
     phases=PHASES,
     anytime={
         Bid: _sealed,
@@ -104,15 +108,15 @@ _DOOR = Door(
         **dict.fromkeys(_ON_THE_MAP, _rule_on_the_map),
     },
     check_go=_check_go,
-    elsewhere=_check_go,
+    elsewhere=_elsewhere,
     chance={Roll: lambda world, command: (Draw(1, 6),) * 3},
 )
-draws = _DOOR.draws
+draws = DOOR.draws
 
 
 def dice_needed(world: World, command: Command) -> int:
     """The number of six-sided dice that `play` needs for this command (R8)."""
-    return len(draws(world, command))
+    return 3 if type(command) in DOOR.chance else 0
 
 
 def play(
@@ -138,7 +142,7 @@ def play(
     if isinstance(command, Of):
         _act_for_player(draft, command)
     else:
-        _DOOR.carry_out(world, world.phase, draft, command)
+        DOOR.carry_out(world, world.phase, draft, command)
     advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
 
@@ -157,7 +161,7 @@ def _act_for_player(draft: Draft, command: Of) -> None:
     if early and transfers_early(world, player):
         early(draft, command)
         return
-    _DOOR.carry_out(world, world.phase, draft, command)
+    DOOR.carry_out(world, world.phase, draft, command)
     rules_of(world).after_act(draft, player)
 
 
