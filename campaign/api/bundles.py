@@ -12,7 +12,7 @@ from campaign.actions.bundles.job import KIND, ask_for_import
 from campaign.actions.bundles.moving import left_people
 from campaign.api.organising.led import OF_LED, as_organiser, led, read
 from club.actions.jobs.asking import job_for, refusal
-from club.api.door import EVERY_ACT, OrganiserKey, api, organiser, told
+from club.api.door import EVERY_ACT, OrganiserKey, api, organiser, shape_of_refusal
 from club.api.shapes import Address, Asked, Refused
 from club.models import Game, Job
 
@@ -82,7 +82,7 @@ def _arriving(job: Job) -> ArrivingOut:
     if state == Job.DONE:
         out.arrived = _arrived(job)
     elif (found := refusal(job)) is not None:
-        out.refused = told(found)
+        out.refused = shape_of_refusal(found)
     return out
 
 

@@ -138,14 +138,14 @@ def sentence_of(refusal: Refusal) -> str:
     return sentence.format(**refusal.values) if refusal.values else sentence
 
 
-def told(refusal: Refusal) -> Refused:
+def shape_of_refusal(refusal: Refusal) -> Refused:
     return shape_of(Refused, refusal, sentence=sentence_of(refusal), fields=[*refusal.fields])
 
 
 def _answer_refusal(
     request: HttpRequest, refusal: Refusal, status: int | None = None
 ) -> HttpResponse:
-    body = told(refusal).dict()
+    body = shape_of_refusal(refusal).dict()
     return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
 
 
