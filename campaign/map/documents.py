@@ -1,7 +1,9 @@
-"""Maps as files: written as JSON of `RoadMap`, read from that or from a fixture of the site's rows.
+"""Maps as files: written as JSON of `RoadMap`, read from that or from a fixture of the site's
+rows.
 
 Anybody may send a file, so its size is checked before it is read. The result is a draft that can be
-stored and drawn (`validation.check_draft`). It is not always a map to play on.
+stored and drawn (`validation.check_draft`). It is not always a map to play on. House maps are those
+that come with the site.
 """
 
 import json

@@ -1,4 +1,7 @@
-"""Kinds and classes of terrain (R3, R4)."""
+"""Kinds and classes of terrain (R3, R4).
+
+Also start grounds, on which players choose where they begin (A1).
+"""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,7 @@
-"""The row of a campaign, in addition to the row that every game has."""
+"""The row of a campaign, in addition to the row that every game has.
+
+Also the row of a league.
+"""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

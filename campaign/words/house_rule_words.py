@@ -377,7 +377,7 @@ def changed(rules: HouseRules, default: HouseRules) -> tuple[Switch, ...]:
 
 
 def said_in(phase: str, rules: HouseRules) -> list[tuple[str, str]]:
-    """What the help of a phase says because of the switches, with rule numbers."""
+    """The sentences that the switches add to the help of a phase, with rule numbers."""
     return [
         (str(sentence), rule)
         for switch in SWITCHES

@@ -1,6 +1,7 @@
 """Prepares what pages need: tables, the maps, static files, the demo.
 
-Every step does nothing if its work is already done, so a start is quick.
+Every step does nothing if its work is already done, so a start is quick. Styles are collected
+beside those of the release before, whose servers may still run.
 """
 
 import hashlib

@@ -1,5 +1,8 @@
 """Whether program and database match (R4): a program refuses a database of a later release, or
-of the schema before the tables were created afresh."""
+of the schema before the tables were created afresh.
+
+Also which release this is.
+"""
 
 import tomllib
 from collections.abc import Iterable

@@ -1,7 +1,9 @@
-"""Styles and scripts of this release, of the one before, and of one that comes while this serves.
+"""Styles and scripts of this release, of the one before, and of one that comes while this
+serves.
 
 While a site is upgraded, web servers of two releases answer side by side, and a page of one asks
 either for its files. They lie in one folder, under names with a hash (`static_collection`).
+Photographs may be in an S3-compatible store.
 """
 
 import os

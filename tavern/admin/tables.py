@@ -1,4 +1,7 @@
-"""The terms of tables, invitations to them, and the daily falls."""
+"""The terms of tables, invitations to them, and the daily falls.
+
+Also results, and the strengths of people.
+"""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _

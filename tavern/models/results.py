@@ -1,4 +1,7 @@
-"""How tables ended."""
+"""How tables ended.
+
+Also the strengths of people, and the players of the daily falls.
+"""
 
 from django.conf import settings
 from django.db import models

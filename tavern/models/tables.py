@@ -1,4 +1,7 @@
-"""The row of a table, in addition to the row that every game has."""
+"""The row of a table, in addition to the row that every game has.
+
+Also people who are invited by name.
+"""
 
 from django.conf import settings
 from django.db import models

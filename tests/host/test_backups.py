@@ -2,6 +2,7 @@
 
 import os
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
@@ -10,9 +11,10 @@ import pytest
 from pyrage import EncryptError
 from pyrage.x25519 import Identity
 
-from host.backups import making, sqlite
+from host.backups import making, nightly, sqlite
 from host.backups.archive import Manifest, file_hash, read_archive, write_archive
 from host.backups.problems import BackupProblem
+from host.processes import process_specs
 
 KEY = str(Identity.generate())
 OTHER = str(Identity.generate())
@@ -195,3 +197,40 @@ def test_a_dump_with_broken_compression_is_reported_as_damaged(tmp_path: Path):
     packed.write_bytes(b"\x1f\x8b\x08\0\0\0\0\0\0\xff" + b"\xff" * 100)
     with pytest.raises(BackupProblem, match="The database in this backup is damaged"):
         sqlite.unpack(packed, tmp_path / "made")
+
+
+class Stopped(Exception):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("hour", "minute", "seconds"), [(2, 59, 60), (3, 0, 86400), (3, 1, 86340), (0, 0, 10800)]
+)
+def test_the_next_backup_is_at_three(hour: int, minute: int, seconds: float):
+    now = datetime(2026, 3, 31, hour, minute, tzinfo=UTC)
+    assert nightly.seconds_until_night(now) == seconds
+
+
+def test_each_night_starts_the_command_that_keeps_fourteen(monkeypatch: Any):
+    slept: list[float] = []
+    run: list[list[str]] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 3:
+            raise Stopped
+
+    monkeypatch.setattr(nightly.time, "sleep", sleep)
+    monkeypatch.setattr(nightly.subprocess, "run", lambda command, **_: run.append(command))
+    with pytest.raises(Stopped):
+        nightly.main("/backups")
+    assert [command[2:] for command in run] == [["backup", "--keep", "14", "/backups"]] * 2
+    assert Path(run[0][1]).is_file()
+    assert all(0 < seconds <= 86400 for seconds in slept)
+
+
+def test_it_sleeps_without_the_modules_of_the_site():
+    """It runs day and night, for seconds of work."""
+    source = Path(nightly.__file__).read_text(encoding="utf-8")
+    assert "django" not in source.replace("Django", "")
+    assert process_specs.backups("/backups").command[-2:] == [nightly.__name__, "/backups"]

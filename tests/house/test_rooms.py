@@ -16,10 +16,7 @@ CATALOGUES = {
     "campaign/news.py",
     "host/settings.py",
     "campaign/admin/index.py",
-    "campaign/pages/words/fixed_rule_readings.py",
     "campaign/words/house_rule_words.py",
-    "campaign/words/phase_help.py",
-    "tavern/pages/six_lands/rule_texts.py",
 }
 
 

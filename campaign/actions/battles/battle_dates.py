@@ -1,4 +1,7 @@
-"""Arranging when a battle is fought: its sides propose, agree to and decline dates (D4)."""
+"""Arranging when a battle is fought: its sides propose, agree to and decline dates (D4).
+
+The organiser sets the club's evenings and the number of tables.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,7 @@
-"""Drafts of battle reports, stored until the report is submitted (D4)."""
+"""Drafts of battle reports, stored until the report is submitted (D4).
+
+A report that everybody confirms is also played without storing it.
+"""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,7 @@
-"""The envelopes of a campaign: which are sealed in a moment, and for which players (R11, D3)."""
+"""The envelopes of a campaign: which are sealed in a moment, and for which players (R11, D3).
+
+They are opened when the phase closes.
+"""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,7 @@
-"""Worlds of the effective history (D3), each under the reading of the rules of its entry."""
+"""Worlds of the effective history (D3), each under the reading of the rules of its entry.
+
+The rows of a game are decoded and checked here.
+"""
 
 from collections.abc import Iterable
 

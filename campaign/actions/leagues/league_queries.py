@@ -1,4 +1,7 @@
-"""Reading leagues: only through campaigns that the reader may see."""
+"""Reading leagues: only through campaigns that the reader may see.
+
+Also the lords who were alive at the end of a season.
+"""
 
 from typing import Any
 

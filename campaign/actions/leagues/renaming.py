@@ -1,4 +1,7 @@
-"""The name of a league."""
+"""The name of a league.
+
+A member's name leaves the leagues before the member is erased.
+"""
 
 from typing import Any
 

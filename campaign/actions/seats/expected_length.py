@@ -1,6 +1,7 @@
 """The expected length of a campaign, by the model of people.
 
 `bench.balance.weeks` computed the figures, for campaigns in which half of the people plan ahead.
+The expected ends are entries of calendars.
 """
 
 import json

@@ -1,4 +1,7 @@
-"""The paces and presets with which a campaign is founded, for pages and programs."""
+"""The paces and presets with which a campaign is founded, for pages and programs.
+
+One person may found a limited number of campaigns at a time.
+"""
 
 from typing import Any, NamedTuple
 

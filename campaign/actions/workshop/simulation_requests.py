@@ -1,7 +1,8 @@
 """Simulations requested on a page, played in the background.
 
 Without Celery, the process of `manage.py trials` plays them. With it, the workers of the queue
-`simulations` do. The receiver of `asked` and every tick hand them the waiting batches.
+`simulations` do. The receiver of `asked` and every tick hand them the waiting batches. Trials of a
+map are campaigns of steady bots.
 """
 
 import logging

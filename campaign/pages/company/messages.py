@@ -1,4 +1,7 @@
-"""The messages of a thread as a page shows them, and the forms that write and remove one."""
+"""The messages of a thread as a page shows them, and the forms that write and remove one.
+
+A link to a moment of the campaign quotes its entry of the chronicle.
+"""
 
 import re
 from collections.abc import Iterable

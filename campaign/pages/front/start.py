@@ -1,4 +1,7 @@
-"""The first page of the site: my games, or the start page for people who are not signed in."""
+"""The first page of the site: my games, or the start page for people who are not signed in.
+
+On a demo site, one button signs in as a demo player.
+"""
 
 from dataclasses import dataclass
 from itertools import groupby

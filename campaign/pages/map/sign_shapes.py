@@ -1,6 +1,7 @@
 """The small drawings of the land as lines and fields, for pictures that no browser draws.
 
-They are read from the SVG of the land, so both look the same.
+They are read from the SVG of the land, so both look the same. The legend of the map is a page of
+its own.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Each player on a page: stock, bands, upkeep forecast, place in the order."""
+"""Each player on a page: stock, bands, upkeep forecast, place in the order.
+
+Factions have arms: a field and a charge.
+"""
 
 from collections import Counter
 from collections.abc import Iterable

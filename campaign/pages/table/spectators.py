@@ -1,7 +1,8 @@
 """The spectators' pages: table, chronicle, timeline, saga, opened envelopes and the end, for
 everybody with the link.
 
-They need no account and accept no forms. They are the same for all readers, and never cached.
+They need no account and accept no forms. They are the same for all readers, and never cached. The
+screen of the club's wall shows the map.
 """
 
 from collections.abc import Callable

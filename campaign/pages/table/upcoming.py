@@ -1,4 +1,7 @@
-"""Sentences for a player while others act: their next go, and its latest time."""
+"""Sentences for a player while others act: their next go, and its latest time.
+
+Also who leads, for all readers.
+"""
 
 from datetime import datetime
 

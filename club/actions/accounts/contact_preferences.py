@@ -1,4 +1,7 @@
-"""When a person may receive messages: their time zone, quiet hours and email (D4, C19)."""
+"""When a person may receive messages: their time zone, quiet hours and email (D4, C19).
+
+Also their language and theme.
+"""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,7 @@
-"""Names that people enter, in any script, without characters that would deceive a reader."""
+"""Names that people enter, in any script, without characters that would deceive a reader.
+
+Also email addresses: one account for each mailbox.
+"""
 
 from typing import Any
 from unicodedata import category, normalize

@@ -1,6 +1,7 @@
 """Deadline decisions of the organiser: extend, pause, resume, excuse, close (D3, D4, B1).
 
-Each is a ruling with its reason, notifies everybody, and can be refused with a sentence.
+Each is a ruling with its reason, notifies everybody, and can be refused with a sentence. The
+organiser may also undo the extension of an outage, and cancel the game.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,7 @@
 """The entries of a person's calendar: their deadlines, and the dates of their games (C21).
 
-This module only reads. An entry keeps its `uid` when it moves, and its `sequence` grows.
+This module only reads. An entry keeps its `uid` when it moves, and its `sequence` grows. The feed
+has a secret address, which is shown once and can be revoked.
 """
 
 from collections.abc import Callable, Iterable, Iterator

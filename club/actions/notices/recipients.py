@@ -1,4 +1,7 @@
-"""The destinations of a notice, for people and for a game's own channels (D4)."""
+"""The destinations of a notice, for people and for a game's own channels (D4).
+
+Also when a person wants each kind of notice, on each channel.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
 """Outages, in which no closer was running, and time limits after one (D4).
 
 This module is pure except for `silences_since`. Lost time is given back: a limit moves by the part
-of the silence that fell into it. Some minimum time is left after every silence.
+of the silence that fell into it. Some minimum time is left after every silence. Processes that
+close games leave heartbeats.
 """
 
 from datetime import datetime, timedelta

@@ -1,4 +1,7 @@
-"""Time zones: names that mean the same on every machine, and those that are places (D4)."""
+"""Time zones: names that mean the same on every machine, and those that are places (D4).
+
+Quiet hours are two times of day between which nobody is notified (C19).
+"""
 
 from datetime import time
 from functools import cache

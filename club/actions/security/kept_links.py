@@ -1,7 +1,8 @@
 """Links that are shown again and again, such as those for spectators and for a screen.
 
 The database stores a key, and the link is this key signed, so a copy of the database opens nothing.
-For an unsigned link the database stores the hash, so that the link stays valid.
+For an unsigned link the database stores the hash, so that the link stays valid. Secrets of links,
+feeds and keys are made here.
 """
 
 import hashlib

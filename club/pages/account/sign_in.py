@@ -1,4 +1,7 @@
-"""Signing in with a code, and signing in again before an irreversible action."""
+"""Signing in with a code, and signing in again before an irreversible action.
+
+Also signing out of all browsers.
+"""
 
 import time
 from typing import Any

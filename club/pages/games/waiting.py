@@ -1,4 +1,7 @@
-"""The home page: one list of games of every kind, those that wait for the reader first."""
+"""The home page: one list of games of every kind, those that wait for the reader first.
+
+The ended ones are folded below, paged, and searched by name.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

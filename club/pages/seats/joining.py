@@ -1,6 +1,7 @@
 """From a link to the seat: its offer, a code by email, the table.
 
-Before signing in, the session stores the link's key, never its secret.
+Before signing in, the session stores the link's key, never its secret. People may also ask for a
+seat in a game that looks for players.
 """
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""The deal of a table: drawn from its seed when it starts, after the lucky words (D3)."""
+"""The deal of a table: drawn from its seed when it starts, after the lucky words (D3).
+
+The chance of the daily falls comes from this installation's secret and the date.
+"""
 
 from collections.abc import Mapping
 from datetime import date

@@ -1,4 +1,7 @@
-"""Checks of a table in addition to those of its journal: seeds, deal, draws, results (D3)."""
+"""Checks of a table in addition to those of its journal: seeds, deal, draws, results (D3).
+
+A table that was imported had its chance drawn elsewhere.
+"""
 
 import json
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Seasons of three months: strengths only from the rated tables of one season, and the best
 players.
 
-Nothing of a season is stored. It follows from the results of the tables that ended in it.
+Nothing of a season is stored. It follows from the results of the tables that ended in it. Strengths
+can be computed again from all rated results.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""The spectators' pages: table and past, for everybody with the link. They accept no forms."""
+"""The spectators' pages: table and past, for everybody with the link. They accept no forms.
+
+Members read the past in the same way, and the club's wall shows a table.
+"""
 
 from dataclasses import replace
 from typing import Any

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
+from campaign.actions.company.comments import WHOLE, add_comment
 from campaign.actions.notices.recap_words import Names, in_words, sentence
 from campaign.history.recap import Item, recap
 from campaign.history.recap_lines import Line
@@ -20,7 +21,13 @@ from campaign.news import (
     RetreatEnded,
 )
 from campaign.world import PlayerId
+from club.actions.journal.actor import Actor
+from club.actions.seats.seats import rename
+from club.models import Notice
 from tests.history.recaps import told_in
+from tests.pages.acts.fights import fought
+from tests.pages.laid import lay
+from tests.table import person
 
 NAMES = Names({letter: f"player {letter}" for letter in "ABCDEF"}, {})
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -71,3 +78,25 @@ def test_payments_are_worded_by_their_cause():
     assert sentence(gained, NAMES) == "Your territories and villages earn you 6 power points."
     spent = Line("paid", True, {"count": 2, "cause": "village"})
     assert sentence(spent, NAMES) == "2 power points are spent for you."
+
+
+def named(game, anna, text):
+    Notice.objects.all().delete()
+    add_comment(game.pk, WHOLE, actor=Actor.organiser(anna), text=text)
+    return [row.user.username for row in Notice.objects.filter(event="named")]
+
+
+def test_a_former_name_notifies_the_person_under_another_name(db):
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    game = lay(fought(), people)
+    rename(game.pk, "B", "Bertrand", actor=Actor.seat(people[1], "B"))
+    assert named(game, people[0], "Your go, @Bruno!") == ["bruno"]
+    assert named(game, people[0], "Your go, @Bertrand!") == ["bruno"]
+
+
+def test_a_former_name_that_another_person_has_now_notifies_that_person(db):
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    game = lay(fought(), people)
+    rename(game.pk, "B", "Bertrand", actor=Actor.seat(people[1], "B"))
+    rename(game.pk, "C", "Bruno", actor=Actor.seat(people[2], "C"))
+    assert named(game, people[0], "Your go, @Bruno!") == ["clara"]

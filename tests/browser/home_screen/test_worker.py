@@ -1,5 +1,8 @@
 """The worker: a new one takes over at once, and a blocked one does no harm."""
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,3 +43,22 @@ def test_if_no_worker_may_run_the_pages_work_without(arrives: Arrives):
     assert (
         page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     )
+
+
+def test_the_browser_finds_no_fault_in_the_manifest(at_home: At):
+    page = at_home(person("anna")).page
+    session = page.context.new_cdp_session(page)
+    found: dict[str, Any] = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["url"].endswith("/app.webmanifest")
+    assert json.loads(found["data"])["name"] == "Saga campaigns"
+
+
+@pytest.mark.journey
+def test_the_browser_could_install_the_site(at_home: At):
+    page = at_home(person("anna")).page
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The profile of a test is a private window, in which Chromium installs nothing.
+    assert [fault["errorId"] for fault in found if fault["errorId"] != "in-incognito"] == []

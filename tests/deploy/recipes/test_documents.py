@@ -1,8 +1,11 @@
 """The recipes are complete, as far as reading can show."""
 
 import re
+from pathlib import Path
 
 from tests.deploy.files import DEPLOY, UNITS
+from tests.deploy.recipes import dockerfile
+from tests.deploy.recipes.dockerfile import Step
 from tests.deploy.recipes.documents import DEPLOYMENT, block, on_a_laptop, script
 
 RECIPES = ("A club's server", "A host for thousands")
@@ -33,3 +36,34 @@ def test_units_and_proxy_of_a_recipe_agree():
             assert list(UNITS.glob(copied)), copied
         assert "deploy/Caddyfile" in told
         assert (DEPLOY / "Caddyfile").is_file()
+
+
+def test_the_steps_are_those_of_the_file():
+    words = [step.word for step in dockerfile.steps()]
+    assert words[0] == "FROM"
+    assert words[-1] == "CMD"
+    assert {*words} <= {"FROM", "RUN", "COPY", "WORKDIR", "USER", "ENV", "VOLUME", "EXPOSE", "CMD"}
+    installs = next(step.rest for step in dockerfile.steps() if step.word == "RUN")
+    assert installs.startswith("apt-get update")
+    assert "/data" in installs  # the last of its continued lines
+
+
+def test_only_what_is_named_reaches_the_builder():
+    assert dockerfile.enters("manage.py")
+    assert dockerfile.enters("host/settings/__init__.py")
+    assert dockerfile.enters("requirements/s3.txt")
+    assert not dockerfile.enters("requirements/dev.txt")
+    assert not dockerfile.enters("data/.env")
+    assert not dockerfile.enters("host/.env")
+    assert not dockerfile.enters("club/models/__pycache__/game.cpython-311.pyc")
+    assert not dockerfile.enters("locale/fr/LC_MESSAGES/django.mo")
+
+
+def test_files_and_folders_are_copied_to_where_a_builder_puts_them(tmp_path: Path):
+    dockerfile.copy(Step("COPY", "requirements/s3.txt requirements/s3.txt"), tmp_path, "/app")
+    dockerfile.copy(Step("COPY", "manage.py pyproject.toml ./"), tmp_path, "/app")
+    dockerfile.copy(Step("COPY", "locale words"), tmp_path, "/app")
+    assert (tmp_path / "app/requirements/s3.txt").is_file()
+    assert (tmp_path / "app/pyproject.toml").is_file()
+    assert (tmp_path / "app/words/fr/LC_MESSAGES/django.po").is_file()
+    assert not list(tmp_path.rglob("*.mo"))

@@ -1,5 +1,6 @@
 """The catalogues follow the sources and keep existing translations."""
 
+import gettext
 from pathlib import Path
 
 import polib
@@ -7,6 +8,7 @@ import pytest
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation.template import templatize
 
+from host.installation.compile_messages import compile_catalogues
 from host.installation.make_messages import messages_of, write_catalogues
 from tests.translations.catalogues import marked_strings
 
@@ -88,3 +90,26 @@ def test_no_message_replaces_the_name_of_a_month_or_day() -> None:
     assert {str(name) for name in named} & {
         message for message, ctx in marked_strings() if not ctx
     } == set()
+
+
+def _catalogue(locale_dir: Path) -> Path:
+    path = locale_dir / "fr" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    catalogue = polib.POFile()
+    catalogue.metadata = {"Content-Type": "text/plain; charset=utf-8"}
+    catalogue.append(polib.POEntry(msgid="Tower", msgstr="Tour"))
+    catalogue.save(str(path))
+    return path.with_suffix(".mo")
+
+
+def test_a_catalogue_is_compiled(tmp_path: Path) -> None:
+    compiled = _catalogue(tmp_path)
+    assert compile_catalogues(tmp_path) == 1
+    with compiled.open("rb") as opened:
+        assert gettext.GNUTranslations(opened).gettext("Tower") == "Tour"
+
+
+def test_an_up_to_date_catalogue_is_not_compiled_again(tmp_path: Path) -> None:
+    _catalogue(tmp_path)
+    compile_catalogues(tmp_path)
+    assert compile_catalogues(tmp_path) == 0

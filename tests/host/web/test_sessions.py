@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from campaign.actions.records.key_rotation import rekey
 from club.actions.accounts.sign_in_codes import LENGTH, is_good
+from host.web.session_cookie import EARLIER
 from host.web.sessions import ANONYMOUS_AGE, SessionStore
 from tests.host.web.asking import present_code
 from tests.table import person
@@ -182,3 +183,35 @@ def test_a_copy_of_the_database_does_not_reveal_the_code_of_an_email(anna: Any, 
 def test_an_earlier_release_stored_a_session_in_the_row_where_it_is_still_found(settings: Any):
     settings.SECRET_KEY = "a key for tests only"
     assert SessionStore("a kept cookie").row == "mf8oQ9RpELhME2uS5xukYzPrE5hXtOXKvzSRxc_C"
+
+
+NAME = "__Host-sessionid"
+
+
+def test_an_older_session_goes_on_under_the_new_name(settings: Any):
+    client = Client()
+    client.force_login(person("anna"))
+    session = client.cookies[EARLIER].value
+    settings.SESSION_COOKIE_NAME = NAME
+    settings.SESSION_COOKIE_SECURE = True
+    after = Client()
+    after.cookies[EARLIER] = session
+    answer = after.get("/me/")
+    assert answer.status_code == 200
+    new = answer.cookies[NAME]
+    assert (new.value, new["path"], new["domain"]) == (session, "/", "")
+    assert new["secure"]
+    assert new["httponly"]
+    assert answer.cookies[EARLIER].value == ""
+    assert after.get("/me/").status_code == 200
+    assert NAME not in after.get("/me/").cookies
+
+
+def test_an_older_cookie_that_opens_nothing_is_removed(settings: Any):
+    settings.SESSION_COOKIE_NAME = NAME
+    client = Client()
+    client.cookies[EARLIER] = "nothing"
+    answer = client.get("/me/")
+    assert answer.status_code == 302
+    assert answer.cookies[EARLIER].value == ""
+    assert NAME not in answer.cookies or answer.cookies[NAME].value == ""

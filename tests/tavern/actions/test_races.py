@@ -4,9 +4,13 @@ Tests for every kind of game are in `tests/actions/play/test_races.py`.
 """
 
 from collections import Counter
+from collections.abc import Callable
+from datetime import time
+from functools import partial
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from club.actions.chain.contents import command_of
 from club.actions.clock import closing
@@ -19,12 +23,15 @@ from club.actions.seats.seats import leave
 from club.models import Game, PhaseClose, Tenure
 from club.refusals import Refusal
 from club.rules import Seat
+from tavern.actions.evenings import guests, planning
 from tavern.actions.founding import SeatPlan, start_table
 from tavern.actions.seating import play_again, take_seat
 from tavern.actions.thinking import let_bots_play
+from tavern.models import Evening, PlannedTable
 from tests.actions.play.racing import at_once, codes_among, given_among, is_sound
 from tests.club.glass import DrawNumber, Guess
 from tests.table import let_deadline_pass, person
+from tests.tavern.evenings import an_evening
 from tests.tavern.glass_tables import actor_of, lay_table, of
 from tests.tavern.stone_tables import placed_elsewhere, stone_table, whole_turn
 
@@ -186,3 +193,49 @@ def test_a_rematch_that_everybody_asks_for_at_once_is_one_table(anna: Any, bruno
         assert again.messages.filter(kind="started").count() == 1
         assert sorted(again.seats.values_list("name", flat=True)) == ["Anna", "Bruno", "Clara"]
         assert again.seats.filter(user__isnull=True).count() == 0
+
+
+LATE: dict[str, Callable[[Any, Any], Any]] = {
+    "come": lambda evening, user: guests.come(evening, user=user),
+    "stay away": lambda evening, user: guests.stay_away(evening, user=user),
+    "open a table": lambda evening, user: guests.open_table(evening, 1, user=user),
+    "add a table": lambda evening, user: planning.add_table(
+        evening, kind="stone-falls", seats=2, starts=time(20)
+    ),
+    "drop a table": lambda evening, user: planning.drop_table(evening, 1),
+}
+
+
+@pytest.mark.parametrize("what", LATE)
+def test_an_evening_that_was_called_off_a_moment_ago_is_not_found(anna: Any, bruno: Any, what: str):
+    evening = an_evening(anna)
+    planning.call_off(Evening.objects.get(pk=evening.pk))
+    with pytest.raises(LookupError):
+        LATE[what](evening, bruno)
+
+
+def test_of_many_concurrent_plans_only_the_allowed_number_is_made(anna: Any):
+    plan = partial(
+        planning.plan_evening,
+        host=anna,
+        title="Thursday",
+        place="",
+        day=timezone.now().date(),
+        starts=time(20),
+    )
+    answers = at_once(*[plan] * (planning.MOST_EVENINGS + 4))
+    assert codes_among(answers) == ["too-many"] * 4
+    assert Evening.objects.count() == planning.MOST_EVENINGS
+
+
+def test_a_table_is_opened_once(anna: Any, bruno: Any):
+    stone_table(anna, bruno)
+    evening = an_evening(anna)
+    table = evening.tables.get()
+    for user in (anna, bruno):
+        guests.come(evening, user=user, table_id=table.pk)
+    answers = at_once(
+        *(partial(guests.open_table, evening, table.pk, user=user) for user in (anna, bruno)),
+    )
+    assert [game.pk for game in given_among(answers)] == [PlannedTable.objects.get().game_id]
+    assert codes_among(answers) == ["founded"]
