@@ -29,8 +29,6 @@ UNITS = gettext_lazy("Units")
 class StepForm(forms.Form):
     """A step of the sheet of this world; `names` are those of the players by letter."""
 
-    prefixes: tuple[str, ...] = ()
-
     def __init__(self, data: Any, world: World, names: dict[str, str], **more: Any) -> None:
         super().__init__(data, **more)
         self.world, self.names = world, names
