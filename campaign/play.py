@@ -120,10 +120,7 @@ def dice_needed(world: World, command: Command) -> int:
 
 
 def play(
-    world: World,
-    command: Command,
-    chance: tuple[int, ...] = (),
-    numbers_from: int | None = None,
+    world: World, command: Command, chance: tuple[int, ...] = (), numbers_from: int | None = None
 ) -> Outcome:
     """The world after a command; `chance` holds the dice it needs, 1 to 6 each.
 

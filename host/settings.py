@@ -127,9 +127,9 @@ TEMPLATES = [
                                 "host.web.template_loader.Loader",
                                 "django.template.loaders.app_directories.Loader",
                             ],
-                        ),
+                        )
                     ],
-                ),
+                )
             ],
             "context_processors": [
                 "django.template.context_processors.request",

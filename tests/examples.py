@@ -13,10 +13,7 @@ def register() -> None:
     """No time limit: how long drawing takes depends more on the machine than on the test."""
     for name, examples in MOST.items():
         settings.register_profile(
-            name,
-            max_examples=examples,
-            deadline=None,
-            suppress_health_check=[HealthCheck.too_slow],
+            name, max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
         )
     settings.load_profile("test")
 

@@ -74,11 +74,7 @@ class GameAdmin(ReadOnlyAdmin):
         own = [
             path("again/", wrap(again), name="club_game_again"),
             path("<int:object_id>/rule/", wrap(self.kinds), name="club_game_rule"),
-            path(
-                "<int:object_id>/rule/<slug:ruling>/",
-                wrap(self.rule),
-                name="club_game_ruling",
-            ),
+            path("<int:object_id>/rule/<slug:ruling>/", wrap(self.rule), name="club_game_ruling"),
         ]
         return own + super().get_urls()
 

@@ -82,10 +82,7 @@ class NoticeAdmin(ReadOnlyAdmin):
         "tries",
         column("outcome", _("outcome"), words.outcome),
     )
-    list_filter = (
-        filter_by("outcome", words.outcome),
-        filter_by("event", words.event),
-    )
+    list_filter = (filter_by("outcome", words.outcome), filter_by("event", words.event))
     list_select_related = ("game", "user", "channel")
     search_fields = ("game__name", "user__first_name")
 

@@ -2,15 +2,7 @@
 
 from django.contrib import admin
 
-from campaign.models import (
-    Map,
-    MapDraft,
-    Road,
-    Simulation,
-    SimulationBatch,
-    StartSite,
-    Terrain,
-)
+from campaign.models import Map, MapDraft, Road, Simulation, SimulationBatch, StartSite, Terrain
 from club.admin.readonly import ReadOnlyAdmin
 
 

@@ -52,11 +52,7 @@ class ArrivingOut(Schema):
     refused: Refused | None = None
 
 
-@api.post(
-    "/campaigns/import",
-    auth=OrganiserKey(),
-    response={202: ArrivingOut} | EVERY_ACT,
-)
+@api.post("/campaigns/import", auth=OrganiserKey(), response={202: ArrivingOut} | EVERY_ACT)
 def bring(request: HttpRequest, file: File[UploadedFile]) -> Status[ArrivingOut]:
     """Accepts the bundle of a campaign, which is imported after this answer.
 
@@ -107,10 +103,7 @@ class MoveIn(Asked):
 
 
 @api.get(
-    f"{OF_LED}/bundle",
-    auth=OrganiserKey(),
-    response=EVERY_ACT,
-    openapi_extra={"responses": BUNDLE},
+    f"{OF_LED}/bundle", auth=OrganiserKey(), response=EVERY_ACT, openapi_extra={"responses": BUNDLE}
 )
 def bundle(request: HttpRequest, address: Address) -> HttpResponse:
     """The bundle of the campaign. Only this site can open its sealed values."""
@@ -118,10 +111,7 @@ def bundle(request: HttpRequest, address: Address) -> HttpResponse:
 
 
 @api.post(
-    f"{OF_LED}/move",
-    auth=OrganiserKey(),
-    response=EVERY_ACT,
-    openapi_extra={"responses": BUNDLE},
+    f"{OF_LED}/move", auth=OrganiserKey(), response=EVERY_ACT, openapi_extra={"responses": BUNDLE}
 )
 def move(request: HttpRequest, address: Address, body: MoveIn) -> HttpResponse:
     """The bundle of the campaign for another site, which can open its sealed values.

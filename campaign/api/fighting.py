@@ -54,12 +54,7 @@ def add_photograph(
     """Stores a photo (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
     asked = speaker_in_campaign(request)
     stored = photos.add_photo(
-        asked.game_id,
-        battle,
-        actor=asked.actor,
-        file=photo,
-        size=photo.size or 0,
-        caption=caption,
+        asked.game_id, battle, actor=asked.actor, file=photo, size=photo.size or 0, caption=caption
     )
     return PhotoOut.from_orm(stored)
 

@@ -7,12 +7,7 @@ import msgspec
 from ninja import Schema
 from pydantic import Field
 
-from campaign.actions.battles.report_drafts import (
-    LONGEST,
-    LONGEST_NAME,
-    MOST_FIELDS,
-    MOST_VALUES,
-)
+from campaign.actions.battles.report_drafts import LONGEST, LONGEST_NAME, MOST_FIELDS, MOST_VALUES
 from campaign.api.shapes import CommandJson
 from campaign.models import Correction, Envelope
 from club.api.bounds import Rough

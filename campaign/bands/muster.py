@@ -3,14 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
-from campaign.bands.recruits import (
-    buy,
-    check_name,
-    check_orders,
-    check_size,
-    new_lord,
-    raise_band,
-)
+from campaign.bands.recruits import buy, check_name, check_orders, check_size, new_lord, raise_band
 from campaign.commands import ChooseFaction, ChooseSite, Muster
 from campaign.house_rules import LEAST_BAND
 from campaign.map.routes import routes

@@ -3,14 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.armies import PARTS, parts_for
-from campaign.bands.garrisons import (
-    Bands,
-    drop_units,
-    own_bands,
-    reserve_at,
-    surplus,
-    unit_places,
-)
+from campaign.bands.garrisons import Bands, drop_units, own_bands, reserve_at, surplus, unit_places
 from campaign.bands.recruits import (
     buy,
     check_name,

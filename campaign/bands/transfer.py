@@ -19,17 +19,7 @@ from campaign.commands import Dissolve, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
 from campaign.offers import Choice, TransferOffer
-from campaign.world import (
-    Band,
-    BandId,
-    PlayerId,
-    Reserve,
-    TerrainId,
-    Unit,
-    UnitId,
-    World,
-    parts_of,
-)
+from campaign.world import Band, BandId, PlayerId, Reserve, TerrainId, Unit, UnitId, World, parts_of
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 

@@ -5,11 +5,7 @@ from msgspec.structs import replace
 from campaign.bands.garrisons import own_bands_on, own_reserve_at
 from campaign.battles.claims import find_defender
 from campaign.battles.control import take_control
-from campaign.battles.forces import (
-    choose_for_those_without_choice,
-    fielded_units,
-    force_parts,
-)
+from campaign.battles.forces import choose_for_those_without_choice, fielded_units, force_parts
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS

@@ -26,15 +26,7 @@ from campaign.history.deeds import (
     Slew,
     Took,
 )
-from campaign.world import (
-    BandId,
-    BattleId,
-    LordId,
-    PlayerId,
-    RetreatId,
-    TerrainId,
-    World,
-)
+from campaign.world import BandId, BattleId, LordId, PlayerId, RetreatId, TerrainId, World
 
 Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
 

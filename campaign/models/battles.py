@@ -91,11 +91,7 @@ class BattlePhoto(models.Model):
     turn = models.PositiveSmallIntegerField(_("turn"))
     player = models.CharField(_("player"), max_length=1)
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
     at = models.DateTimeField(_("at"))
     caption = models.CharField(_("caption"), max_length=120, blank=True, default="")
@@ -131,11 +127,7 @@ class BattleComment(models.Model):
     turn = models.PositiveSmallIntegerField(_("turn"))
     player = models.CharField(_("player"), max_length=1, blank=True, default="")
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
     at = models.DateTimeField(_("at"))
     text = models.TextField(_("text"), max_length=4000)

@@ -33,11 +33,7 @@ class Campaign(models.Model):
     """
 
     game = models.OneToOneField(
-        Game,
-        models.CASCADE,
-        primary_key=True,
-        related_name="campaign",
-        verbose_name=_("game"),
+        Game, models.CASCADE, primary_key=True, related_name="campaign", verbose_name=_("game")
     )
     map = models.ForeignKey("campaign.Map", models.PROTECT, verbose_name=_("map"))
     unplayed = models.CharField(

@@ -18,11 +18,7 @@ class Challenge(models.Model):
     )
     player = models.CharField(_("player"), max_length=1)
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
     about = models.PositiveIntegerField(_("about entry"), null=True, blank=True)
     battle = models.CharField(_("about battle"), max_length=20, blank=True, default="")

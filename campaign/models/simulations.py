@@ -30,12 +30,7 @@ class Simulation(models.Model):
     )
     label = models.CharField(_("label"), max_length=80, blank=True, default="")
     beside = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("beside"),
+        "self", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("beside")
     )
 
     class Meta:

@@ -5,14 +5,7 @@ from collections import Counter
 from campaign.bots.battle_model import BattleModel
 from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
-from campaign.news import (
-    BattleSettled,
-    News,
-    OrderSet,
-    PortalOpened,
-    PowerPaid,
-    TerrainTaken,
-)
+from campaign.news import BattleSettled, News, OrderSet, PortalOpened, PowerPaid, TerrainTaken
 from campaign.trials.course import Course
 from campaign.trials.plan import Plan
 from campaign.trials.sums import Ratio, Share, Sums, merge

@@ -16,11 +16,7 @@ CHANNELS = [
 ]
 WEBHOOK = "webhook"  # of a program; its secret is made here
 PUSH = "push"  # a browser's own; not among the kinds above, since nobody types its address
-WHEN = [
-    ("now", _("at once")),
-    ("daily", _("in one message a day")),
-    ("never", _("never")),
-]
+WHEN = [("now", _("at once")), ("daily", _("in one message a day")), ("never", _("never"))]
 
 
 class Channel(models.Model):
@@ -39,12 +35,7 @@ class Channel(models.Model):
         verbose_name=_("user"),
     )
     game = models.ForeignKey(
-        Game,
-        models.CASCADE,
-        null=True,
-        blank=True,
-        related_name="channels",
-        verbose_name=_("game"),
+        Game, models.CASCADE, null=True, blank=True, related_name="channels", verbose_name=_("game")
     )
     kind = models.CharField(_("kind"), max_length=10, choices=CHANNELS)
     label = models.CharField(_("label"), max_length=60)
@@ -113,12 +104,7 @@ class Notice(models.Model):
 
     key = models.CharField(_("key"), max_length=64, unique=True)
     game = models.ForeignKey(
-        Game,
-        models.CASCADE,
-        null=True,
-        blank=True,
-        related_name="notices",
-        verbose_name=_("game"),
+        Game, models.CASCADE, null=True, blank=True, related_name="notices", verbose_name=_("game")
     )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

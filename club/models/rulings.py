@@ -15,11 +15,7 @@ class Decided(models.Model):
     """
 
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
     by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
     at = models.DateTimeField(_("at"))

@@ -11,13 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-from host.releases.migration_guard import (
-    LIST,
-    PROJECT,
-    faults,
-    migrations,
-    released,
-)
+from host.releases.migration_guard import LIST, PROJECT, faults, migrations, released
 from host.releases.schema_version import version_of
 
 

@@ -149,7 +149,7 @@ class Factors(DefaultMFAAdapter):
     """The secrets of second factors are sealed: a copy of the database shows no code."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": _("That is not the code your app is showing now."),
+        "incorrect_code": _("That is not the code your app is showing now.")
     }
 
     def encrypt(self, text: str) -> str:

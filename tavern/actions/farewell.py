@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from club.actions.seats.forgotten_names import (
-    forget_kept_seats,
-    games_sat_in,
-    names_of_member,
-)
+from club.actions.seats.forgotten_names import forget_kept_seats, games_sat_in, names_of_member
 from tavern.actions.evenings.planning import call_off_all
 from tavern.models import Table
 

@@ -16,15 +16,7 @@ from club.api.shapes import Address, Letter
 from club.models import BOT_NAMES, PROGRAM, Game
 from tavern.actions import founding, seating, table_queries, upkeep
 from tavern.api.reading import OF_TABLE, table_as
-from tavern.api.shapes import (
-    FoundOut,
-    KeyOut,
-    SitIn,
-    SitterIn,
-    TableBotIn,
-    TableIn,
-    TableOut,
-)
+from tavern.api.shapes import FoundOut, KeyOut, SitIn, SitterIn, TableBotIn, TableIn, TableOut
 
 ME = "me"
 FOUNDED = "120/hour"  # tables of one person

@@ -4,13 +4,7 @@ from msgspec.structs import replace
 
 from club.refusals import Refusal
 from club.rules import Seat
-from tavern.island_settlers.commands import (
-    Answer,
-    CloseOffer,
-    MakeOffer,
-    SetTerms,
-    WithdrawOffer,
-)
+from tavern.island_settlers.commands import Answer, CloseOffer, MakeOffer, SetTerms, WithdrawOffer
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.news import Answered, OfferEnded, OfferMade, TermsSet
 from tavern.island_settlers.table import Hand, Offer, Table, covers

@@ -1,16 +1,6 @@
 """Island Settlers behind the protocol of `club.rules`: the entry point to this package."""
 
-from club.rules import (
-    Chance,
-    JsonCodec,
-    Options,
-    Outcome,
-    Progress,
-    Rules,
-    Seat,
-    Standing,
-    see,
-)
+from club.rules import Chance, JsonCodec, Options, Outcome, Progress, Rules, Seat, Standing, see
 from club.rules_base import SecretRules
 from tavern.island_settlers import choices, defaults
 from tavern.island_settlers import commands as acts

@@ -16,10 +16,7 @@ PACES = [
     (SLOW, _("slow: a day per go, and never at night")),
     (FREE, _("without a clock")),
 ]
-OPEN_TO = [
-    (COMPANIONS, _("people I already play with")),
-    (LINK, _("only people I give a link to")),
-]
+OPEN_TO = [(COMPANIONS, _("people I already play with")), (LINK, _("only people I give a link to"))]
 
 
 class Table(models.Model):
@@ -33,11 +30,7 @@ class Table(models.Model):
     """
 
     game = models.OneToOneField(
-        Game,
-        models.CASCADE,
-        primary_key=True,
-        related_name="table",
-        verbose_name=_("game"),
+        Game, models.CASCADE, primary_key=True, related_name="table", verbose_name=_("game")
     )
     options = models.JSONField(_("options"), default=dict, blank=True)
     pace = models.CharField(_("pace"), max_length=8, choices=PACES, default=EVENING)
@@ -47,12 +40,7 @@ class Table(models.Model):
     reserves = models.JSONField(_("seconds in reserve"), default=dict, blank=True)
     day = models.DateField(_("day of the deal"), null=True, blank=True)
     next = models.ForeignKey(
-        Game,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("rematch"),
+        Game, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("rematch")
     )
     puzzle = models.PositiveSmallIntegerField(_("puzzle"), null=True, blank=True)
     solved = models.BooleanField(_("solved"), default=False, db_default=False)

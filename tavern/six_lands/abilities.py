@@ -7,14 +7,7 @@ from club.rules import Seat
 from tavern.six_lands.commands import Add, Lay, LeaveGift, Reveal, TakeBack, TakeGift
 from tavern.six_lands.components import FACE_DOWN, During
 from tavern.six_lands.conquests import carry_out_conquests, open_gift
-from tavern.six_lands.draft import (
-    Draft,
-    check_colour,
-    colours_in,
-    faces_shown,
-    troop_of,
-    without,
-)
+from tavern.six_lands.draft import Draft, check_colour, colours_in, faces_shown, troop_of, without
 from tavern.six_lands.news import (
     CardAdded,
     CardLaid,
@@ -26,13 +19,7 @@ from tavern.six_lands.news import (
     GiftTaken,
 )
 from tavern.six_lands.table import Land, Table, Troop
-from tavern.six_lands.turns import (
-    check_free,
-    check_may_play,
-    finish_play,
-    forgo_income,
-    leave_hand,
-)
+from tavern.six_lands.turns import check_free, check_may_play, finish_play, forgo_income, leave_hand
 
 
 def land_with(source: Draft | Table, seat: Seat, ability: During) -> Land | None:

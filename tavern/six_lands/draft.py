@@ -156,8 +156,5 @@ def check_colour(card: int, bits: int) -> None:
     """K12: refuses a second card of a colour, including face-down ones."""
     if bits & BIT[card]:
         raise Refusal(
-            "colour-twice",
-            "K12",
-            "That troop already has a card of this colour.",
-            fields=("card",),
+            "colour-twice", "K12", "That troop already has a card of this colour.", fields=("card",)
         )

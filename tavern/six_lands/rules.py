@@ -2,15 +2,7 @@
 
 from club.acts import Acts, Door, PhaseActs
 from club.refusals import Refusal
-from club.rules import (
-    Chance,
-    JsonCodec,
-    Outcome,
-    Progress,
-    Rules,
-    Seat,
-    Standing,
-)
+from club.rules import Chance, JsonCodec, Outcome, Progress, Rules, Seat, Standing
 from club.rules_base import SecretRules
 from tavern.six_lands import abilities, conquests, dealing, ending, turns
 from tavern.six_lands import commands as acts

@@ -5,21 +5,8 @@ from club.rules import Seat
 from tavern.six_lands.commands import ClaimIncome, EndTurn, Play, Recruit
 from tavern.six_lands.components import VALUE
 from tavern.six_lands.conquests import carry_out_conquests
-from tavern.six_lands.draft import (
-    Draft,
-    check_colour,
-    check_held,
-    colours_in,
-    troop_of,
-    without,
-)
-from tavern.six_lands.news import (
-    CardPlayed,
-    IncomeLost,
-    KnightRecruited,
-    LastCardPlayed,
-    TurnBegan,
-)
+from tavern.six_lands.draft import Draft, check_colour, check_held, colours_in, troop_of, without
+from tavern.six_lands.news import CardPlayed, IncomeLost, KnightRecruited, LastCardPlayed, TurnBegan
 from tavern.six_lands.table import Table, Troop
 
 

@@ -45,8 +45,5 @@ def _line(world: World, offered: tuple[Command, ...]) -> Command:
     same = [one for one in offered if isinstance(one, Resolve) and one.line == first.line]
     return max(
         same,
-        key=lambda one: (
-            sum(kinds_in((*own, world.board[one.treasure]))),
-            -world.board[one.gift],
-        ),
+        key=lambda one: (sum(kinds_in((*own, world.board[one.treasure]))), -world.board[one.gift]),
     )

@@ -29,12 +29,7 @@ def board(db: None) -> None:
 def test_the_demo_is_at_the_bids_after_battles_and_building():
     game = demo_campaign()
     world = read_world(game)
-    assert (game.demo, game.turn, game.phase, game.waits_for) == (
-        True,
-        3,
-        "bids",
-        "AB",
-    )
+    assert (game.demo, game.turn, game.phase, game.waits_for) == (True, 3, "bids", "AB")
     lines = [line for entry in game.journal.all() for line in read_news(entry)]
     assert sum(isinstance(line, BattleSettled) for line in lines) >= 2
     assert len(world.villages) >= 3

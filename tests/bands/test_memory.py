@@ -5,12 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.bands.memory import (
-    add_memory,
-    memory_winner,
-    remember_battles,
-    stands_to_win,
-)
+from campaign.bands.memory import add_memory, memory_winner, remember_battles, stands_to_win
 from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
 from campaign.house_rules import Limits
 from campaign.news import MemoryGained

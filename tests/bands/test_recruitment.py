@@ -7,16 +7,7 @@ from campaign.house_rules import Limits
 from campaign.news import PowerPaid
 from campaign.offers import RecruitOffer
 from campaign.play import choices
-from tests.worlds import (
-    Table,
-    a_band,
-    a_map,
-    a_reserve,
-    a_world,
-    some_rules,
-    troops,
-    units,
-)
+from tests.worlds import Table, a_band, a_map, a_reserve, a_world, some_rules, troops, units
 
 MAP = a_map("T1 - T2 - T3")
 FOUR = units("4 hearthguard", "8 warriors", "12 levies", "1 monster")

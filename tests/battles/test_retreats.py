@@ -3,14 +3,7 @@
 import pytest
 
 from campaign.commands import ChooseRefuge, Hold, Move, OpenBids, Pass, Recruit, SetController
-from campaign.news import (
-    BandRetreated,
-    Men,
-    RefugeAsked,
-    RefugeFixed,
-    RetreatEnded,
-    UnitsMelted,
-)
+from campaign.news import BandRetreated, Men, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.play import digest
 from tests.worlds import (
     ROOMY,

@@ -11,14 +11,7 @@ from campaign.world import PlayerId, World
 from tests.map.bundled import bundled_map
 
 SEATS = [PlayerId(letter) for letter in "ABCDEF"]
-FACTIONS = (
-    "Vikings",
-    "Otherworld",
-    "Normans",
-    "Underground Peoples",
-    "Horde",
-    "Irish",
-)
+FACTIONS = ("Vikings", "Otherworld", "Normans", "Underground Peoples", "Horde", "Irish")
 
 
 def first_world(players: int, rules: HouseRules | None = None) -> World:

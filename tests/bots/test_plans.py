@@ -3,15 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.bots.plans import (
-    Plan,
-    Way,
-    as_seen,
-    check_plan,
-    decode,
-    encode,
-    planned_command,
-)
+from campaign.bots.plans import Plan, Way, as_seen, check_plan, decode, encode, planned_command
 from campaign.commands import Bid, Done, Move, OrderTies, Pass
 from campaign.world import Declared
 from club.refusals import Refusal

@@ -17,15 +17,7 @@ from campaign.turns.setup import new_world
 from campaign.world import World
 from club.refusals import Refusal
 from tests.map.bundled import bundled_map
-from tests.worlds import (
-    NO_SUCH_REPORT,
-    Table,
-    a_band,
-    a_map,
-    a_reserve,
-    a_world,
-    some_rules,
-)
+from tests.worlds import NO_SUCH_REPORT, Table, a_band, a_map, a_reserve, a_world, some_rules
 
 MANY = 4_000
 LONGEST = 0.05  # seconds of processor for any refusal

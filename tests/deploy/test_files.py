@@ -68,9 +68,7 @@ def test_the_compose_file_starts_two_web_processes_and_one_clock(env: dict[str, 
     assert "latest" not in images
 
 
-def test_only_the_proxy_is_public_and_it_knows_every_web_process(
-    env: dict[str, str],
-):
+def test_only_the_proxy_is_public_and_it_knows_every_web_process(env: dict[str, str]):
     services = compose(env)
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
     served = [f"{name}:8000" for name in services if name.startswith("web")]

@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 
 from campaign import news as n
 from campaign.history.recap import MINE, OTHERS, Item, recap
-from campaign.history.recap_lines import (
-    LEFT_OUT,
-    LINES,
-    ONLY_MINE,
-    SUMMED,
-    UNLESS_ORDERED,
-    Head,
-)
+from campaign.history.recap_lines import LEFT_OUT, LINES, ONLY_MINE, SUMMED, UNLESS_ORDERED, Head
 from tests.examples import part_of
 from tests.history.recaps import told_in
 

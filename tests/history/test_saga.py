@@ -29,11 +29,7 @@ FIGHT = (
 def told(*lines, turn=3, first=None):
     """The tales of these news in entries 1, 2 …, each in the given turn."""
     world = first or a_world(
-        LAND,
-        a_band("a1", "A", "T1"),
-        a_band("b1", "B", "T2"),
-        players="AB",
-        holders={"T2": "B"},
+        LAND, a_band("a1", "A", "T1"), a_band("b1", "B", "T2"), players="AB", holders={"T2": "B"}
     )
     entries = [(seq, turn, news) for seq, news in enumerate(lines, 1)]
     owners = {id: lord.owner for id, lord in world.lords.items()}

@@ -9,14 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host.releases.migration_guard import (
-    FOLDERS,
-    LIST,
-    PROJECT,
-    faults,
-    migrations,
-    released,
-)
+from host.releases.migration_guard import FOLDERS, LIST, PROJECT, faults, migrations, released
 from host.releases.publish import NotPublished, publish
 from host.releases.schema_version import VERSION
 

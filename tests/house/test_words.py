@@ -51,7 +51,7 @@ RETIRED = {
 }
 # A retired word where it is ordinary English, by the part of the file's path, with the reason.
 ORDINARY = {
-    ("weighs", "campaign/turns/economy/demobilisation.py"): "one sum weighs more than another",
+    ("weighs", "campaign/turns/economy/demobilisation.py"): "one sum weighs more than another"
 }
 # Names that are ordinary English in a sentence, but private dialect in code.
 NAMES = {

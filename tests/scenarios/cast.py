@@ -31,14 +31,7 @@ from tests.scenarios.given import (
     power_of,
     switches_of,
 )
-from tests.scenarios.pieces import (
-    Case,
-    as_list,
-    exact,
-    free_units,
-    troops,
-    unit_of,
-)
+from tests.scenarios.pieces import Case, as_list, exact, free_units, troops, unit_of
 
 LORDS_OFF_THE_MAP = (
     "reserve_lords",

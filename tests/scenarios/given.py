@@ -1,12 +1,7 @@
 """The input of a case, with everything that cases leave out."""
 
 from campaign.house_rules import HouseRules
-from tests.scenarios.pieces import (
-    Case,
-    as_list,
-    listed_defaults,
-    names_in,
-)
+from tests.scenarios.pieces import Case, as_list, listed_defaults, names_in
 
 LIMIT_KEYS = {
     "turns": "turns",

@@ -29,17 +29,7 @@ from campaign.play import awaited, choices
 from campaign.turns.setup import new_world
 from campaign.world import World
 from tests.map.bundled import bundled_map
-from tests.worlds import (
-    ROOMY,
-    Table,
-    a_band,
-    a_map,
-    a_reserve,
-    a_world,
-    answer,
-    some_rules,
-    units,
-)
+from tests.worlds import ROOMY, Table, a_band, a_map, a_reserve, a_world, answer, some_rules, units
 
 STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6")
 

@@ -9,10 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.armies import price
-from campaign.commands import (
-    Command,
-    Demobilise,
-)
+from campaign.commands import Command, Demobilise
 from campaign.news import PowerGained, UnitLosses, UnitsMelted
 from campaign.play import Outcome, play
 from campaign.world import PlayerId, Unit, World

@@ -4,24 +4,13 @@ from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
-from campaign.commands import (
-    Command,
-    Of,
-    OpenBids,
-    Pass,
-)
+from campaign.commands import Command, Of, OpenBids, Pass
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
 from campaign.play import awaited, choices, defaults, digest, play

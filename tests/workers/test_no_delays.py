@@ -57,6 +57,4 @@ def test_no_source_of_the_clock_delays_or_expires_a_task(source: Path):
 
 
 def test_the_schedule_is_one_tick_every_few_seconds():
-    assert app.conf.beat_schedule == {
-        "tick": {"task": "club.workers.tasks.tick", "schedule": 2.0},
-    }
+    assert app.conf.beat_schedule == {"tick": {"task": "club.workers.tasks.tick", "schedule": 2.0}}

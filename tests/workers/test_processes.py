@@ -26,10 +26,7 @@ from tests.patience import stretched
 from tests.services import wait_until
 from tests.table import let_deadline_pass, person
 
-pytestmark = [
-    pytest.mark.both_databases(push="postgres"),
-    pytest.mark.django_db(transaction=True),
-]
+pytestmark = [pytest.mark.both_databases(push="postgres"), pytest.mark.django_db(transaction=True)]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MANAGE = [sys.executable, str(ROOT / "manage.py")]

@@ -35,11 +35,7 @@ def prepare(order: Order) -> Store:
         they can be erased."""
         check_room(order.by)
         game, left = store_bundle(arriving, organiser=order.by)
-        return {
-            "address": game.public_id,
-            "sealed": left.sealed,
-            "organiser": left.organiser,
-        }
+        return {"address": game.public_id, "sealed": left.sealed, "organiser": left.organiser}
 
     return store
 

@@ -11,11 +11,7 @@ from campaign.actions.leagues.league_queries import may_rename
 from campaign.models import Campaign, League
 from campaign.models.campaigns import LONGEST_NAME
 from club.actions.accounts.plain_names import plain_name
-from club.actions.seats.forgotten_names import (
-    forget_kept_seats,
-    games_sat_in,
-    names_of_member,
-)
+from club.actions.seats.forgotten_names import forget_kept_seats, games_sat_in, names_of_member
 from club.refusals import Refusal
 
 NAME = gettext_noop("Give the league a name of 1 to 80 characters.")

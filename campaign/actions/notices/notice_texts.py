@@ -57,10 +57,7 @@ WORDS = {
         _("%(game)s: %(name)s mentioned you"),
         _("%(name)s mentioned you in a message:\n\n%(text)s"),
     ),
-    "talk": (
-        _("%(game)s: a message from %(name)s"),
-        _("%(name)s wrote to everybody:\n\n%(text)s"),
-    ),
+    "talk": (_("%(game)s: a message from %(name)s"), _("%(name)s wrote to everybody:\n\n%(text)s")),
     "private": (
         _("%(game)s: a private message from %(name)s"),
         _("%(name)s sent you a private message. You can read it only on the campaign page."),
@@ -119,8 +116,5 @@ WORDS = {
 }
 # The text for a campaign's own channel, in place of the text for one reader.
 TO_ALL = {
-    "bids": (
-        _("%(game)s: the bids are open"),
-        _("The sealed bids of turn %(turn)s were opened."),
-    ),
+    "bids": (_("%(game)s: the bids are open"), _("The sealed bids of turn %(turn)s were opened."))
 }

@@ -5,15 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
-from django.db.models import (
-    BigIntegerField,
-    CharField,
-    Exists,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-)
+from django.db.models import BigIntegerField, CharField, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 from msgspec import Struct
 

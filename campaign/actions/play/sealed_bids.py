@@ -7,13 +7,7 @@ from typing import Final, NamedTuple
 from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
-from campaign.actions.bids.bid_sealing import (
-    Receipt,
-    Sealed,
-    UnreadableEnvelope,
-    seal,
-    unseal,
-)
+from campaign.actions.bids.bid_sealing import Receipt, Sealed, UnreadableEnvelope, seal, unseal
 from campaign.actions.bids.envelopes import envelopes_of, put_envelope
 from campaign.commands import Bid
 from campaign.models import Envelope

@@ -56,11 +56,7 @@ def _opened(game: Game, row: Any) -> dict[str, Any]:
     }
 
 
-BODIES: dict[str, Body] = {
-    "correction": _correction,
-    "challenge": _challenge,
-    "opened": _opened,
-}
+BODIES: dict[str, Body] = {"correction": _correction, "challenge": _challenge, "opened": _opened}
 
 
 def rows_of(game: Game) -> dict[str, Any]:

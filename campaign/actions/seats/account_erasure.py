@@ -18,14 +18,7 @@ from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
-from campaign.models import (
-    BattleComment,
-    BattlePhoto,
-    Challenge,
-    Correction,
-    Envelope,
-    MapDraft,
-)
+from campaign.models import BattleComment, BattlePhoto, Challenge, Correction, Envelope, MapDraft
 from club.actions.accounts.members import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts

@@ -23,10 +23,7 @@ class Promise:
 def promises(seat: Seat, battles: Container[BattleId]) -> list[Promise]:
     """Future dates of these battles that this seat agreed to, nearest first."""
     rows = Meeting.objects.filter(
-        game_id=seat.game_id,
-        status=Meeting.AGREED,
-        at__gte=Now(),
-        agreed__contains=seat.player,
+        game_id=seat.game_id, status=Meeting.AGREED, at__gte=Now(), agreed__contains=seat.player
     )
     return [
         Promise(BattleId(row.battle), row.at, row.place)

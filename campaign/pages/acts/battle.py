@@ -27,13 +27,7 @@ from campaign.history.battle_aftermath import Consequence
 from campaign.offers import ForceOffer, ReportOffer
 from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.command_preview import memory_after
-from campaign.pages.acts.forces import (
-    AssaultPart,
-    BattlePart,
-    DeclinePart,
-    ForcePart,
-    HoldPart,
-)
+from campaign.pages.acts.forces import AssaultPart, BattlePart, DeclinePart, ForcePart, HoldPart
 from campaign.pages.acts.form_values import chosen_lords
 from campaign.pages.acts.report_figures import Difference, SideForm, SurvivorLine, differences_of
 from campaign.pages.scene.battle_view import SideView, reported_sides

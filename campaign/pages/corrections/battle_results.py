@@ -8,13 +8,7 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.battles import reports
 from campaign.pages.acts.battle import ReportPart
-from campaign.pages.corrections.command_form import (
-    CommandForm,
-    choice,
-    figures,
-    ticks,
-    words,
-)
+from campaign.pages.corrections.command_form import CommandForm, choice, figures, ticks, words
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.world import PlayerId
 from club.pages.frame.form_fields import MOST_WORDS, text

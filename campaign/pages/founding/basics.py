@@ -18,11 +18,7 @@ from club.models import PLAYERS
 from club.pages.account.time_zone_choices import time_zone_groups
 
 ASKED = "asked"
-SITTERS = [
-    (INVITED, _("to be invited")),
-    (MYSELF, _("myself")),
-    *SITTING_BOTS,
-]
+SITTERS = [(INVITED, _("to be invited")), (MYSELF, _("myself")), *SITTING_BOTS]
 
 
 OWN_ZONE = _("Deadlines of the campaign are set in this time zone.")

@@ -22,11 +22,7 @@ def copied_values(game: Game) -> dict[str, Any]:
     rules, agreed = read_world(game).rules, Policies.of(game).fields()
     usual = HouseRules(limits=limits_for(len(seats)))
     return {
-        "basics": {
-            "map": game.campaign.map_id,
-            "players": len(seats),
-            "time_zone": game.time_zone,
-        },
+        "basics": {"map": game.campaign.map_id, "players": len(seats), "time_zone": game.time_zone},
         "seats": [_seat(seat, game) for seat in seats],
         "calendar": _calendar(game),
         "policies": {"early_close": game.early_close} | {name: agreed[name] for name in POLICIES},

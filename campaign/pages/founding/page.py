@@ -13,11 +13,7 @@ from campaign.actions.seats.founding_terms import MYSELF, found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.pages.founding.basics import BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
-from campaign.pages.founding.companions import (
-    ask_companions,
-    ended_campaign,
-    rematch_values,
-)
+from campaign.pages.founding.companions import ask_companions, ended_campaign, rematch_values
 from campaign.pages.founding.copied_settings import copied_values
 from campaign.pages.founding.expected import expected_of
 from campaign.pages.founding.map_choice import map_choices

@@ -31,12 +31,7 @@ def paint_land(image: Image.Image, map: RoadMap, at: At, scale: float) -> None:
             pen.line([at(*spot) for spot in (*ring, ring[0])], COLOURS["shallows"], round(scale))
     _paint_shores(image, pen, map, at, scale)
     for river in rivers(map):
-        pen.line(
-            [at(*spot) for spot in river],
-            COLOURS["stream"],
-            round(3 * scale),
-            "curve",
-        )
+        pen.line([at(*spot) for spot in river], COLOURS["stream"], round(3 * scale), "curve")
     for mark in marks(map):
         paint_drawing(pen, SYMBOLS[mark.symbol].svg, at, scale, (mark.x, mark.y))
     lines = [[at(*spot) for spot in curve.line] for curve in curves(map)]

@@ -38,12 +38,7 @@ from club.actions.journal.page_versions import page_version_of, stale
 from club.actions.journal.permissions import organises
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, Ruling
-from club.pages.frame.fresh_sign_in import (
-    demand_fresh_sign_in,
-    is_fresh,
-    staff_way_in,
-    way_in,
-)
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in, is_fresh, staff_way_in, way_in
 from club.refusals import Refusal
 
 FORMS: tuple[type[RulingForm], ...] = (

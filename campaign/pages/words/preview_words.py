@@ -11,13 +11,7 @@ from campaign.actions.notices.points import points_in_words, written
 from campaign.bands.movement import may_leave
 from campaign.battles.retreats import counted_away
 from campaign.pages.words.difference_words import retreating
-from campaign.pages.words.preview_accounts import (
-    accounts,
-    count_after,
-    lost_men,
-    memory,
-    speeds,
-)
+from campaign.pages.words.preview_accounts import accounts, count_after, lost_men, memory, speeds
 from campaign.pages.words.preview_base import Ahead, Said, Sentence
 from campaign.world import PlayerId, TerrainId
 

@@ -10,14 +10,7 @@ from campaign.house_rules import UPKEEP_TABLE, VILLAGE_INCOME
 from campaign.map.routes import routes
 from campaign.map.terrains import INCOME
 from campaign.news import UpkeepOwed
-from campaign.world import (
-    AFTER_BATTLES,
-    Parts,
-    Phase,
-    PlayerId,
-    World,
-    in_points,
-)
+from campaign.world import AFTER_BATTLES, Parts, Phase, PlayerId, World, in_points
 from campaign.world_builder import Draft
 
 COLLECTED: tuple[Phase, ...] = (*AFTER_BATTLES, "ended")

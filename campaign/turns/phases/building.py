@@ -6,10 +6,7 @@ from campaign.turns.kinds_of_phase.at_once import at_once
 from campaign.turns.kinds_of_phase.record import Acts
 from campaign.world import PlayerId, World
 
-ACTS: Acts = {
-    BuildVillage: building.build_village,
-    BuildSacredGround: building.build_sacred_ground,
-}
+ACTS: Acts = {BuildVillage: building.build_village, BuildSacredGround: building.build_sacred_ground}
 
 
 def _idle(world: World, player: PlayerId) -> Done | None:

@@ -21,11 +21,7 @@ RULES = PhaseRules(
     awaited=not_ready,
     offers=_offers,
     default=muster.ready_made,
-    acts={
-        ChooseFaction: muster.choose_faction,
-        Muster: muster.muster,
-        EnterPaper: on_paper.enter,
-    },
+    acts={ChooseFaction: muster.choose_faction, Muster: muster.muster, EnterPaper: on_paper.enter},
     hours=168,
     order_is_set=False,
 )

@@ -132,10 +132,7 @@ ROWS: dict[type, Row] = {
         },
         lambda news: ("writes", "note") if news.note else ("writes",),
         rule="R25",
-        blanks={
-            "name": lambda names, news: news.name or "–",
-            "note": shown("remark", "note"),
-        },
+        blanks={"name": lambda names, news: news.name or "–", "note": shown("remark", "note")},
     ),
     n.LordRestored: Row(
         _("%(who)s: by ruling the lord %(name)s is alive again, and waits at %(terrain)s."),
@@ -218,10 +215,7 @@ ROWS: dict[type, Row] = {
         },
         lambda news: ("melted", "lords") if news.lords else ("melted",),
         rule="R72",
-        blanks={
-            "number": shown("one_or_many", "points"),
-            "lords": _lost_with_them,
-        },
+        blanks={"number": shown("one_or_many", "points"), "lords": _lost_with_them},
         melted=_("%(who)s has no village left: their units disband."),
         melted_you=ngettext_lazy(
             "You have no village left: your units disband, and you get back %(count)s power point.",

@@ -50,10 +50,7 @@ DEEDS = Table(
             players=_against,
         ),
         d.Took: Row(
-            {
-                "taken": _("Takes %(terrain)s from %(before)s."),
-                "claimed": _("Takes %(terrain)s."),
-            },
+            {"taken": _("Takes %(terrain)s from %(before)s."), "claimed": _("Takes %(terrain)s.")},
             lambda deed: ("taken" if deed.before else "claimed",),
             before=player("before"),
         ),

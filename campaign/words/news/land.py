@@ -49,9 +49,7 @@ ROWS: dict[type, Row] = {
         ),
     ),
     Taken: Row(
-        TAKEN,
-        _taken,
-        blanks={"terrain": shown("terrains", "terrains"), "other": player("before")},
+        TAKEN, _taken, blanks={"terrain": shown("terrains", "terrains"), "other": player("before")}
     ),
     n.TerrainFreed: Row(
         _("By ruling, %(terrain)s no longer belongs to %(who)s, or to anybody."),

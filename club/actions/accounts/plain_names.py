@@ -14,8 +14,7 @@ UNNAMED = str.maketrans("", "", BREAK + DIRECTIONS)  # two names that look alike
 ACCENTS = range(0x0300, 0x0370)  # combined with Latin, Greek and Cyrillic letters
 # Letters of these scripts, and digits, that look like a Latin letter. I, l and 1 are the same.
 ALIKE = str.maketrans(
-    "авсенікмортѕухјԁԛԝһαβεηικμνορτυχζ01iı",
-    "abcehlkmoptsyxjdqwhabehlkmvoptyxzolll",
+    "авсенікмортѕухјԁԛԝһαβεηικμνορτυχζ01iı", "abcehlkmoptsyxjdqwhabehlkmvoptyxzolll"
 )
 
 

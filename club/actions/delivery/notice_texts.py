@@ -44,10 +44,7 @@ WORDS: dict[str, Wording] = {
         _("A channel was switched off: %(label)s"),
         _("Too many messages in a row did not get through to %(label)s. It has been switched off."),
     ),
-    "test": (
-        _("A test message"),
-        _("If you read this, messages of your games reach you here."),
-    ),
+    "test": (_("A test message"), _("If you read this, messages of your games reach you here.")),
     # By the kind of the message that everybody reads in the game
     "extended": (
         _("%(game)s: the deadline has moved"),
@@ -57,10 +54,7 @@ WORDS: dict[str, Wording] = {
         _("%(game)s: paused"),
         _("The organiser has paused the game: all deadlines are stopped."),
     ),
-    "resumed": (
-        _("%(game)s: the game continues"),
-        _("The game goes on after a pause."),
-    ),
+    "resumed": (_("%(game)s: the game continues"), _("The game goes on after a pause.")),
     "grace": (
         _("%(game)s: the deadline is extended"),
         _("The deadline is extended, once, for: %(who)s. It is now %(until)s."),
@@ -77,10 +71,7 @@ WORDS: dict[str, Wording] = {
         _("%(game)s: a club night begins"),
         _("This evening, phases last minutes instead of days."),
     ),
-    "live_over": (
-        _("%(game)s: the club night is over"),
-        _("The game's calendar applies again."),
-    ),
+    "live_over": (_("%(game)s: the club night is over"), _("The game's calendar applies again.")),
     "closed": (
         _("%(game)s: closed before the deadline"),
         _("The organiser closed this phase before its deadline: %(phase)s."),
@@ -117,5 +108,5 @@ WORDS: dict[str, Wording] = {
 }
 # The words for a game's own channel, in place of those for one reader.
 TO_ALL: dict[str, Wording] = {
-    "turn": (_("%(game)s: whose turn it is"), _("%(place)s is waiting for: %(who)s.")),
+    "turn": (_("%(game)s: whose turn it is"), _("%(place)s is waiting for: %(who)s."))
 }

@@ -55,12 +55,7 @@ class EarlierProgress(NamedTuple):
 
 def earlier_progress(game: Game) -> EarlierProgress:
     return EarlierProgress(
-        game.era,
-        game.moment,
-        game.turn,
-        game.phase,
-        game.waits_for,
-        game.status,
+        game.era, game.moment, game.turn, game.phase, game.waits_for, game.status
     )
 
 

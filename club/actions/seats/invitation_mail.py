@@ -24,10 +24,7 @@ from club.models import Game, Seat
 from club.refusals import Refusal
 
 BAD_ADDRESS = gettext_noop("This is not an email address.")
-INVITATION = (
-    gettext_noop("You are invited to a game"),
-    gettext_noop("You are invited to a game."),
-)
+INVITATION = (gettext_noop("You are invited to a game"), gettext_noop("You are invited to a game."))
 
 
 def send_invitation(seat: Seat, email: str, link: str) -> bool:

@@ -143,10 +143,7 @@ def check_stranger(game: Game, user: Any) -> None:
 def open_invitations(game: Game) -> dict[str, Invitation]:
     """The valid links, by the letter of their seat."""
     rows = Invitation.objects.filter(
-        seat__game=game,
-        used_at__isnull=True,
-        revoked_at__isnull=True,
-        expires_at__gt=Now(),
+        seat__game=game, used_at__isnull=True, revoked_at__isnull=True, expires_at__gt=Now()
     )
     return {row.seat.player: row for row in rows.select_related("seat").order_by("id")}
 

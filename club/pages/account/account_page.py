@@ -104,9 +104,5 @@ def display_name(request: HttpRequest) -> HttpResponse:
             safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
             return redirect(there if safe else "home")
     own = getattr(request.user, "first_name", "")
-    context = {
-        "refusal": attempt.refusal,
-        "next": there,
-        "name": request.POST.get("name", own),
-    }
+    context = {"refusal": attempt.refusal, "next": there, "name": request.POST.get("name", own)}
     return render(request, "account/display_name.html", context, status=attempt.status)

@@ -176,10 +176,7 @@ def ask_to_join(request: HttpRequest, open_id: int) -> HttpResponse:
     with Attempt() as attempt:
         if request.method == "POST":
             ask_for_seat(
-                found,
-                user=request.user,
-                name=post.get("name", ""),
-                message=post.get("message", ""),
+                found, user=request.user, name=post.get("name", ""), message=post.get("message", "")
             )
             messages.success(request, gettext("Your request has been sent. We will let you know."))
             return redirect("home")

@@ -22,11 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--email", help=f"the address; else {VARIABLE}, else it is asked for")
         parser.add_argument(
-            "--noinput",
-            "--no-input",
-            action="store_false",
-            dest="interactive",
-            help="ask nothing",
+            "--noinput", "--no-input", action="store_false", dest="interactive", help="ask nothing"
         )
 
     def handle(self, *, email: str | None, interactive: bool, **options: Any) -> None:

@@ -11,13 +11,7 @@ from club.actions.jobs.kinds import JobKind, Order, Result, Store
 from club.models import Job
 from club.refusals import Refusal
 from tavern.actions.records.importing import check_few, replayed, store_table
-from tavern.actions.records.record_lines import (
-    LONGEST_LINE,
-    MOST_LINES,
-    Header,
-    check_header,
-    read,
-)
+from tavern.actions.records.record_lines import LONGEST_LINE, MOST_LINES, Header, check_header, read
 
 KIND = "table"
 NO_TEXT = gettext_noop("This file is not a record: it is not text.")

@@ -35,8 +35,7 @@ def _with_second(table: Table, place: int, at: int, taken: int, taste: Taste) ->
     free = bits(free_crossings(occupied(table) | 1 << at))
     seconds = sorted(free, key=lambda crossing: values[crossing], reverse=True)[:SECOND]
     worths = sorted(
-        [_worth_of(table, place, 1 << at | 1 << second, taste) for second in seconds],
-        reverse=True,
+        [_worth_of(table, place, 1 << at | 1 << second, taste) for second in seconds], reverse=True
     )
     return worths[min(taken, len(worths) - 1)]
 

@@ -16,14 +16,7 @@ class Hexagon(NamedTuple):
 UP = Hexagon(0, -2)
 UP_LEFT = Hexagon(-1, -1)
 # Clockwise from the upper right.
-STEPS: Final = (
-    Hexagon(1, -1),
-    Hexagon(1, 1),
-    Hexagon(0, 2),
-    Hexagon(-1, 1),
-    UP_LEFT,
-    UP,
-)
+STEPS: Final = (Hexagon(1, -1), Hexagon(1, 1), Hexagon(0, 2), Hexagon(-1, 1), UP_LEFT, UP)
 
 
 def moved(start: Hexagon, step: Hexagon, times: int = 1) -> Hexagon:

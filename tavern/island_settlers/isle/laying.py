@@ -5,14 +5,7 @@ from typing import Final
 
 from club.rules import Chance, Draw
 from tavern.island_settlers.isle.hexagons import LAND, STEPS, UP_LEFT, ring
-from tavern.island_settlers.isle.isle import (
-    DESERT,
-    FIELDS_OF,
-    HARBOURS_OF,
-    NO_DISC,
-    TERRAINS,
-    Isle,
-)
+from tavern.island_settlers.isle.isle import DESERT, FIELDS_OF, HARBOURS_OF, NO_DISC, TERRAINS, Isle
 from tavern.island_settlers.isle.places import FIELD_NEIGHBOURS
 
 DISCS: Final = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)  # in letter order (C4)

@@ -11,11 +11,7 @@ OPTIONS: tuple[Option, ...] = (
         _("The island"),
         (
             ("spiral", _("shuffled tiles; the numbers in a spiral"), {"island": "spiral"}),
-            (
-                "practice",
-                _("the island for a first game, always the same"),
-                {"island": "practice"},
-            ),
+            ("practice", _("the island for a first game, always the same"), {"island": "practice"}),
             ("random", _("all random, but no 6 or 8 next to another"), {"island": "random"}),
         ),
     ),

@@ -46,8 +46,6 @@ def choose(draft: Draft, command: Choose) -> None:
     draft.emit(StoneChosen(command.seat, stone, placer))
     left = tuple(one for one in supply if one != stone)
     draft.world = replace(
-        world,
-        supply=world.supply | {command.seat: left},
-        chosen=world.chosen | {placer: stone},
+        world, supply=world.supply | {command.seat: left}, chosen=world.chosen | {placer: stone}
     )
     next_turn(draft)

@@ -62,13 +62,7 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
     else:
         phase = "place"
     draft.world = replace(
-        world,
-        speaker=seat,
-        phase=phase,
-        turn=turn,
-        moment=world.moment + 1,
-        placed=-1,
-        resolved=0,
+        world, speaker=seat, phase=phase, turn=turn, moment=world.moment + 1, placed=-1, resolved=0
     )
 
 

@@ -81,9 +81,7 @@ def test_a_truncated_file_is_refused():
 
 
 @pytest.mark.django_db
-def test_permission_is_checked_before_a_photograph_is_decoded(
-    monkeypatch: pytest.MonkeyPatch,
-):
+def test_permission_is_checked_before_a_photograph_is_decoded(monkeypatch: pytest.MonkeyPatch):
     """Decoding costs half a second, so strangers must not cause it (L10)."""
     anna, bruno = person("anna"), person("bruno")
     game = new_campaign(anna, [anna, bruno])

@@ -231,13 +231,7 @@ def test_terms_of_a_campaign_that_cannot_be_set_up_here_are_refused(bundle: byte
 
 
 @pytest.mark.parametrize(
-    "seat",
-    [
-        {"name": "Bruno\u200b"},
-        {"name": ""},
-        {"bot": "nobody"},
-        {"playing_as": "Martians"},
-    ],
+    "seat", [{"name": "Bruno\u200b"}, {"name": ""}, {"bot": "nobody"}, {"playing_as": "Martians"}]
 )
 def test_seats_of_a_campaign_that_cannot_be_set_up_here_are_refused(
     bundle: bytes, seat: dict[str, str]

@@ -5,11 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.bids.plans import (
-    own_plan,
-    seal_plan,
-    withdraw_plan,
-)
+from campaign.actions.bids.plans import own_plan, seal_plan, withdraw_plan
 from campaign.actions.history.effective_history import read_command, read_world
 from campaign.actions.history.integrity import replay_journal
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
@@ -73,11 +69,7 @@ def test_orders_are_ciphertext_of_one_length_that_only_their_owner_reads(
     assert len({len(bytes(row.sealed)) for row in rows}) == 1
     own = own_plan(bidding, "B")
     assert own is not None
-    assert (own.plan, own.nonce, own.receipt) == (
-        Plan(bid=0),
-        small.nonce,
-        small.receipt,
-    )
+    assert (own.plan, own.nonce, own.receipt) == (Plan(bid=0), small.nonce, small.receipt)
     assert "bid" not in repr(own)
     assert own_plan(bidding, "A") is None
 

@@ -88,10 +88,7 @@ def test_everybody_is_notified_and_the_campaign_shows_the_extension(due: Game):
         {"sender": AWAY},  # not what closes
         {"clock": timedelta(minutes=10)},  # a short silence
         {"clock": AWAY, "pages": timedelta(minutes=10)},  # pages closed in between
-        {
-            "clock": timedelta(hours=9),
-            "pages": timedelta(hours=8),
-        },  # only pages since
+        {"clock": timedelta(hours=9), "pages": timedelta(hours=8)},  # only pages since
     ],
     ids=str,
 )

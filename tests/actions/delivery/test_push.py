@@ -21,16 +21,7 @@ from tests.actions.delivery.push_services import Browser, browser, bytes_of, cla
 from tests.actions.delivery.sinks import Web
 from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 
-__all__ = [
-    "alone",
-    "anna",
-    "bidding",
-    "browser",
-    "bruno",
-    "clara",
-    "lasting_bids",
-    "service",
-]
+__all__ = ["alone", "anna", "bidding", "browser", "bruno", "clara", "lasting_bids", "service"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 

@@ -10,14 +10,7 @@ from campaign.actions.history.integrity import replay_journal
 from campaign.actions.records.record_files import export_record, replay
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.rulings import fingerprint, preview_ruling, rule
-from campaign.commands import (
-    ChooseFaction,
-    EnterPaper,
-    GrantPower,
-    RemovePlayer,
-    Report,
-    SetResult,
-)
+from campaign.commands import ChooseFaction, EnterPaper, GrantPower, RemovePlayer, Report, SetResult
 from campaign.differences import from_json
 from campaign.models import Challenge
 from campaign.offers import ReportOffer

@@ -188,8 +188,7 @@ def test_a_command_and_a_concurrent_undo_leave_a_valid_journal(
 ):
     ready(recruiting, "B", bruno)
     answers = at_once(
-        lambda: undo(recruiting.pk, actor=as_b),
-        lambda: ready(recruiting, "C", clara),
+        lambda: undo(recruiting.pk, actor=as_b), lambda: ready(recruiting, "C", clara)
     )
     recruiting.refresh_from_db()
     refused = [a.code for a in answers if isinstance(a, Refusal)]

@@ -4,11 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from campaign.actions.seats.expected_length import (
-    ExpectedLength,
-    expected_end,
-    expected_length,
-)
+from campaign.actions.seats.expected_length import ExpectedLength, expected_end, expected_length
 from campaign.actions.seats.founding_terms import durations_at
 from club.models import Game
 from tests.lasting.bids import anna, bidding, lasting_bids

@@ -60,9 +60,7 @@ def test_accepting_needs_a_name(forming: Game, stranger: Any, name: str) -> None
     assert code_of(accept, invite(forming), user=stranger, name=name) == "name"
 
 
-def test_taken_and_abandoned_seats_are_not_offered(
-    forming: Game,
-) -> None:
+def test_taken_and_abandoned_seats_are_not_offered(forming: Game) -> None:
     assert code_of(invite, forming, "B") == "taken"
     assert code_of(invite, forming, "D") == "no-such-seat"
 

@@ -15,14 +15,7 @@ from campaign.models import Envelope, SealedPlan
 from campaign.play import defaults
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
-from club.actions.seats.seats import (
-    give_to_bot,
-    leave,
-    rename,
-    take_from_bot,
-    unseat,
-    write_note,
-)
+from club.actions.seats.seats import give_to_bot, leave, rename, take_from_bot, unseat, write_note
 from club.models import Game, Message, Ruling, Tenure
 from tests.assertions.canary import Canary, texts_of_rows
 from tests.assertions.unchanged import refused
@@ -58,12 +51,7 @@ def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
     assert tenure.until is not None
     message = told(bidding)
     assert (message.kind, message.by) == ("left", bruno)
-    assert message.values == {
-        "player": "B",
-        "name": "bruno",
-        "envelope": False,
-        "plan": False,
-    }
+    assert message.values == {"player": "B", "name": "bruno", "envelope": False, "plan": False}
 
 
 def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(

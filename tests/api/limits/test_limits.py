@@ -85,9 +85,7 @@ def test_every_text_list_and_whole_number_of_a_request_has_limits():
     assert [*without_limit(OPEN, "")] == [".a", ".b", ".c"]
 
 
-def test_a_value_at_a_limit_is_read_and_one_beyond_it_is_refused_before_any_query(
-    send: Send,
-):
+def test_a_value_at_a_limit_is_read_and_one_beyond_it_is_refused_before_any_query(send: Send):
     met = 0
     for asking in askings():
         looked_up = _statements(send, asking, MALFORMED if asking.parameter else ["no body"])

@@ -46,10 +46,7 @@ def became(led: Led, key: str) -> Any:
     """The result of the bundle with this key."""
     return (
         Client()
-        .get(
-            f"/api/v1/imports/{key}",
-            headers={"Authorization": f"Bearer {led.program.secret}"},
-        )
+        .get(f"/api/v1/imports/{key}", headers={"Authorization": f"Bearer {led.program.secret}"})
         .json()
     )
 

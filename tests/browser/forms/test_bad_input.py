@@ -89,11 +89,7 @@ def test_starting_bands_of_3_and_of_11_points_are_refused(game: Game, seated: Se
             field.fill(number)
         expect(anna.now.locator("output")).to_have_text(str(points))
         is_refused(
-            anna,
-            game,
-            "Muster these bands",
-            f"A band is worth 4 to 6 points, not {points}.",
-            "R22",
+            anna, game, "Muster these bands", f"A band is worth 4 to 6 points, not {points}.", "R22"
         )
         expect(name).to_have_value("Astrid")
         expect(first).to_have_value("12")

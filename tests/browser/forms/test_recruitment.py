@@ -31,14 +31,7 @@ def page(transactional_db: None, seated: Callable[..., Player]) -> Page:
     game = lay(world, [person("anna"), person("bruno")])
     anna = seated(game, "Anna", how=PHONE)
     anna.page.context.add_cookies(
-        [
-            {
-                "name": settings.LANGUAGE_COOKIE_NAME,
-                "value": "fr",
-                "domain": "127.0.0.1",
-                "path": "/",
-            }
-        ]
+        [{"name": settings.LANGUAGE_COOKIE_NAME, "value": "fr", "domain": "127.0.0.1", "path": "/"}]
     )
     anna.look()
     return anna.page

@@ -134,9 +134,7 @@ def pushed(page: Page, data: Any) -> list[Any]:
     return list(page.evaluate(SHOWN))
 
 
-def test_the_worker_shows_a_sent_notice_and_a_tap_opens_its_page(
-    at_home_in_whole_browser: At,
-):
+def test_the_worker_shows_a_sent_notice_and_a_tap_opens_its_page(at_home_in_whole_browser: At):
     page = at_home_in_whole_browser(person("anna")).page
     page.context.grant_permissions(["notifications"])
     until(page, lambda: page.context.service_workers, "the worker")

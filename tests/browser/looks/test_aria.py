@@ -60,10 +60,7 @@ def as_heard(player: Player) -> str:
 
 
 def test_c26_key_pages_match_their_stored_aria_snapshots(
-    game: Game,
-    seated: Callable[..., Player],
-    arrives: Arrives,
-    monkeypatch: pytest.MonkeyPatch,
+    game: Game, seated: Callable[..., Player], arrives: Arrives, monkeypatch: pytest.MonkeyPatch
 ):
     dice = Random(1)
     monkeypatch.setattr("club.chance.fair_number", lambda *_: 1 + dice.randrange(6))

@@ -91,11 +91,7 @@ def test_a_player_removed_from_their_seat_reads_so_next_to_the_button(game: Game
 
 @pytest.mark.parametrize(
     ("status", "words"),
-    [
-        (413, "too large"),
-        (429, "sent again automatically"),
-        (500, "try again in a minute"),
-    ],
+    [(413, "too large"), (429, "sent again automatically"), (500, "try again in a minute")],
 )
 def test_an_error_of_the_site_is_shown_next_to_the_button(bidding: Player, status: int, words: str):
     def refuse(route: Route) -> None:
@@ -125,8 +121,7 @@ def send(player: Player) -> Locator:
 
 
 @pytest.mark.parametrize(
-    ("gone", "words"),
-    [("session", "You have been signed out"), ("site", "try again in a minute")],
+    ("gone", "words"), [("session", "You have been signed out"), ("site", "try again in a minute")]
 )
 def test_a_message_stays_where_it_was_typed(talking: Player, gone: str, words: str):
     if gone == "session":

@@ -62,10 +62,7 @@ def taken(pytester: pytest.Pytester, *options: str) -> set[str]:
     ],
 )
 def test_a_tier_takes_its_tests(
-    pytester: pytest.Pytester,
-    monkeypatch: pytest.MonkeyPatch,
-    options: list[str],
-    names: set[str],
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, options: list[str], names: set[str]
 ):
     rows = {f"test_{name}": Row(0.1) for name in ("plain", "a_journey", "with_a_server")}
     monkeypatch.setattr(times, "measured", lambda: {"test_some.py": rows})
@@ -95,9 +92,7 @@ def test_every_case_of_the_law_is_in_quick():
     assert tiers.in_quick(item)
 
 
-def test_changed_tests_run_with_the_push_whatever_their_marks_are(
-    monkeypatch: pytest.MonkeyPatch,
-):
+def test_changed_tests_run_with_the_push_whatever_their_marks_are(monkeypatch: pytest.MonkeyPatch):
     item: Any = Item("tests/reliability/test_a.py::test_b", marks=("night",))
     assert not tiers.in_test(item)
     monkeypatch.setattr(tiers, "changed", lambda: frozenset({"tests/reliability/test_a.py"}))

@@ -77,10 +77,7 @@ def test_the_health_page_reports_a_failing_redis(
     monkeypatch.setattr(circuit_breaker, "SLOW", 20.0)  # a busy machine is not a failure
     settings.REDIS_URL, settings.METRICS_TOKEN = redis_server.url(), "for the monitor"
     settings.CACHES = {
-        "default": {
-            "BACKEND": "host.web.redis_cache.Helpful",
-            "LOCATION": redis_server.url(1),
-        },
+        "default": {"BACKEND": "host.web.redis_cache.Helpful", "LOCATION": redis_server.url(1)},
         "own": settings.CACHES["own"],
     }
     beat("clock")

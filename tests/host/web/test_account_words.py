@@ -36,11 +36,7 @@ TEXTS = (
     *(f"account/messages/{name}" for name in ("logged_in", "logged_out", "login_code_sent")),
     *(
         f"mfa/messages/{name}"
-        for name in (
-            "recovery_codes_generated",
-            "totp_activated",
-            "totp_deactivated",
-        )
+        for name in ("recovery_codes_generated", "totp_activated", "totp_deactivated")
     ),
 )
 LANGUAGES = pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])

@@ -27,11 +27,7 @@ def test_zones_that_are_not_places_are_not_offered(name: str):
 
 @pytest.mark.parametrize(
     ("kept", "others"),
-    [
-        ("Etc/GMT+12", ["UTC", "Etc/GMT+12"]),
-        ("Europe/Paris", ["UTC"]),
-        ("Mars/Olympus", ["UTC"]),
-    ],
+    [("Etc/GMT+12", ["UTC", "Etc/GMT+12"]), ("Europe/Paris", ["UTC"]), ("Mars/Olympus", ["UTC"])],
 )
 def test_the_stored_choice_stays_a_choice(kept: str, others: Any):
     assert offered(kept)["Others"] == others

@@ -1,9 +1,6 @@
 """A battle played through its forms."""
 
-from campaign.world import (
-    Battle,
-    Side,
-)
+from campaign.world import Battle, Side
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_world
 
@@ -27,9 +24,4 @@ def fought(stage="fight", **more):
     )
 
 
-FOUR = {
-    "kind-0": "hearthguard",
-    "figures-0": "8",
-    "kind-1": "hearthguard",
-    "figures-1": "8",
-}
+FOUR = {"kind-0": "hearthguard", "figures-0": "8", "kind-1": "hearthguard", "figures-1": "8"}

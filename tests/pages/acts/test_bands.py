@@ -2,11 +2,7 @@
 
 import re
 
-from campaign.world import (
-    BandPlan,
-    Retreat,
-    UnitOrder,
-)
+from campaign.world import BandPlan, Retreat, UnitOrder
 from tests.pages.acts.fights import FOUR
 from tests.pages.laid import LAND, address, forms, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_world, troops

@@ -4,11 +4,7 @@ import re
 
 import pytest
 
-from campaign.world import (
-    Battle,
-    BattleReport,
-    Side,
-)
+from campaign.world import Battle, BattleReport, Side
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, forms, send, words, world_of

@@ -4,11 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.house_rules import limits_for
-from campaign.world import (
-    Ending,
-    MemoryPoint,
-    Score,
-)
+from campaign.world import Ending, MemoryPoint, Score
 from tests.pages.acts.fights import FOUR
 from tests.pages.laid import LAND, address, forms, send, words, world_of
 from tests.worlds import a_world, some_rules

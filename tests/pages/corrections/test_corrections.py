@@ -198,9 +198,7 @@ def test_the_pages_cost_few_queries(war: Game, as_player: Any):
         "look": lambda: anna.post(at(war, line), form),
     }
     for name, ask in asked.items():
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             ask()
         assert len(queries) <= {"list": 8, "form": 9, "look": 13}[name], name
 

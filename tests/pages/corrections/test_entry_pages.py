@@ -144,7 +144,4 @@ def test_an_entry_that_can_only_be_struck_says_why(war: Game, as_player: Any):
 def test_a_value_that_was_not_offered_is_refused(war: Game, as_player: Any):
     line = entry_of(war, Move, 3)
     sent = as_player("A").post(at(war, line), {"act": "Move B99 T1>T2"})
-    assert (sent.status_code, refusal(sent)) == (
-        422,
-        "Choose one of the answers that are offered.",
-    )
+    assert (sent.status_code, refusal(sent)) == (422, "Choose one of the answers that are offered.")

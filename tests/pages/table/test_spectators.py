@@ -174,9 +174,7 @@ def test_the_table_of_spectators_costs_few_queries(laid, people, bands):
     game = laid(a_world(LAND, *hosts, players="ABC", phase="bids"))
     key = open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
     see(key)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         see(key)
     assert len(asked) <= 5
     assert Game.objects.count() == 1

@@ -26,12 +26,7 @@ def test_every_button_saves_everything_typed(browser_of_anna, draft):
         draft,
         name="New name",
         do="add",
-        **{
-            "new-name": "Ford",
-            "new-kind": "oasis",
-            "new-x": "990",
-            "new-y": "10",
-        },
+        **{"new-name": "Ford", "new-kind": "oasis", "new-x": "990", "new-y": "10"},
     )
     typed["label"][0], typed["x"][0] = "Renamed", "101"
     assert browser_of_anna.post(address(draft), typed)["Location"] == address(draft) + "#terrains"
@@ -55,13 +50,7 @@ def test_start_sites_are_chosen_per_number_of_players(browser_of_anna, draft):
     sites = [t.id for t in LAND.terrains[:2]]
     browser_of_anna.post(
         address(draft),
-        form(
-            draft,
-            **{
-                "start-2": sites,
-                **{f"start-{n}": [""] * n for n in range(3, 7)},
-            },
-        ),
+        form(draft, **{"start-2": sites, **{f"start-{n}": [""] * n for n in range(3, 7)}}),
     )
     assert drawn(draft).starts == (tuple(sites),)
 

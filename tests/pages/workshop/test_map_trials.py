@@ -157,8 +157,7 @@ def test_a_trial_for_other_numbers_of_players_is_not_found(browser_of_anna, play
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "said"),
-    [(0.9, 1.25, "fair"), (1.26, 2.0, "unfair"), (1.0, 1.3, "open")],
+    ("low", "high", "said"), [(0.9, 1.25, "fair"), (1.26, 2.0, "unfair"), (1.0, 1.3, "open")]
 )
 def test_a_verdict_is_shown_only_when_the_bounds_allow_it(low, high, said):
     assert verdict(low, high) == said

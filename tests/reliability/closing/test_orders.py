@@ -28,10 +28,7 @@ from tests.reliability.stepping import SCHEDULES, take_turns
 from tests.table import bring_to, new_campaign, person
 from tests.tavern.stone_tables import PlaysTheDefault, placed_elsewhere, stone_table, whole_turn
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.usefixtures("own_database"),
-]
+pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("own_database")]
 QUICK = 16  # orders
 Act = Callable[[], Any]
 

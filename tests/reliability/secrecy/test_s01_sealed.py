@@ -43,9 +43,7 @@ from tests.reliability.secrecy.whole_store import whole_dump
 
 __all__ = ["canaries", "cast"]
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True, reset_sequences=True),
-]
+pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True)]
 Figure = Callable[..., None]
 TYPED = 983  # far from the line that sends it, since an error page shows lines of code
 

@@ -21,9 +21,7 @@ from tests.reliability.secrecy.whole_store import columns, whole_dump
 
 __all__ = ["canaries", "cast"]
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True, reset_sequences=True),
-]
+pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True)]
 PLAN = b"Quagmire-Zephyr-47"  # one of Bruno's private notes
 WORD = b"Thunder-Marigold-83"  # a message from Bruno to Clara
 

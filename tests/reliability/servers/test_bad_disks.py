@@ -93,9 +93,7 @@ def test_a_read_only_directory_prints_one_sentence(tmp_path: Path):
     assert said.startswith("CommandError: /proc/1/site cannot be written by this user.")
 
 
-def test_a_read_only_database_prints_one_sentence_before_anything_starts(
-    place: Installation,
-):
+def test_a_read_only_database_prints_one_sentence_before_anything_starts(place: Installation):
     only_read = f"sqlite:///{place.room}/campaign.sqlite3?init_command=PRAGMA%20query_only%3DON"
     said = place.refuses("prepare", DATABASE_URL=only_read)
     assert said.startswith(f"CommandError: {place.room} cannot be written by this user.")

@@ -119,12 +119,7 @@ def small_room(tmp_path: Path, house_server: Postgres) -> Iterator[Path]:
 
 
 def test_d11_without_disk_space_no_phase_closes_partially(
-    house_server: Postgres,
-    own_database: str,
-    small_room: Path,
-    game: Game,
-    seed: int,
-    figure: Any,
+    house_server: Postgres, own_database: str, small_room: Path, game: Game, seed: int, figure: Any
 ):
     due = multiply(game, 60)
     fall_due(due, after=-2, within=1, rng=Random(seed))

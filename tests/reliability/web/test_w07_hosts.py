@@ -8,13 +8,7 @@ import pytest
 import requests
 
 from club.actions.delivery.channel_kinds import checked_fields
-from club.actions.delivery.outbound_hosts import (
-    NotAllowed,
-    Origin,
-    is_public,
-    only_public,
-    origins,
-)
+from club.actions.delivery.outbound_hosts import NotAllowed, Origin, is_public, only_public, origins
 from club.refusals import Refusal
 from tests.actions.delivery.sinks import Web, open_for_business
 

@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from campaign.commands import (
-    BuildSacredGround,
-    BuildVillage,
-    Invade,
-    Move,
-)
+from campaign.commands import BuildSacredGround, BuildVillage, Invade, Move
 from campaign.news import BandRaised, MemoryGained, PowerPaid
 from campaign.offers import InvadeOffer
 from tests.scenarios.cast import Cast

@@ -5,9 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.commands import (
-    Demobilise,
-)
+from campaign.commands import Demobilise
 from campaign.news import BandRetreated, UnitsDemobilised
 from campaign.offers import DemobiliseOffer
 from campaign.play import defaults

@@ -5,15 +5,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.commands import (
-    Bid,
-    Muster,
-    OpenBids,
-    OrderTies,
-    Recruit,
-    RemovePlayer,
-    Roll,
-)
+from campaign.commands import Bid, Muster, OpenBids, OrderTies, Recruit, RemovePlayer, Roll
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.map.routes import routes
 from campaign.map.terrains import PRINTED_SET

@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from campaign.commands import (
-    Dissolve,
-    Recruit,
-    Transfer,
-)
+from campaign.commands import Dissolve, Recruit, Transfer
 from campaign.news import BandRaised
 from campaign.world import World
 from tests.scenarios.cast import Cast

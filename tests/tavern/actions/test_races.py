@@ -235,7 +235,7 @@ def test_a_table_is_opened_once(anna: Any, bruno: Any):
     for user in (anna, bruno):
         guests.come(evening, user=user, table_id=table.pk)
     answers = at_once(
-        *(partial(guests.open_table, evening, table.pk, user=user) for user in (anna, bruno)),
+        *(partial(guests.open_table, evening, table.pk, user=user) for user in (anna, bruno))
     )
     assert [game.pk for game in given_among(answers)] == [PlannedTable.objects.get().game_id]
     assert codes_among(answers) == ["founded"]

@@ -13,14 +13,7 @@ from club.models import PROGRAM, Game, JournalEntry
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.seating import seat_program, take_seat
 from tests.table import person
-from tests.tavern.api.programs import (
-    BOT,
-    ME,
-    AtTable,
-    founded,
-    host_program,
-    program_of,
-)
+from tests.tavern.api.programs import BOT, ME, AtTable, founded, host_program, program_of
 from tests.tavern.api.programs import PROGRAM as A_PROGRAM
 from tests.tavern.land_tables import land_table
 from tests.tavern.stone_tables import stone_table
@@ -156,8 +149,7 @@ def test_a_program_sets_up_a_table_for_programs(anna: Any):
 
 
 @pytest.mark.parametrize(
-    ("sent", "name"),
-    [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna, Bot")],
+    ("sent", "name"), [("Six\nlands", "Six lands"), ("\u202eevil", "evil"), ("\u200b", "Anna, Bot")]
 )
 def test_the_name_of_a_table_is_one_line_of_visible_characters(anna: Any, sent: str, name: str):
     """It is part of the subjects of emails."""

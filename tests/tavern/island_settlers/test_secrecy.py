@@ -50,10 +50,7 @@ def _decline_for_who_cannot(draft: Draft, command: MakeOffer) -> None:
 
 @pytest.mark.parametrize(
     ("place", "name", "leak"),
-    [
-        (Draft, "emit", emit_to_everybody),
-        (ISLAND_SETTLERS, "see", _see_a_sum),
-    ],
+    [(Draft, "emit", emit_to_everybody), (ISLAND_SETTLERS, "see", _see_a_sum)],
 )
 def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.MonkeyPatch):
     assert differences(difference, 10) == []

@@ -65,8 +65,7 @@ def test_every_command_is_explained_by_rules_that_can_be_read(game: str):
 
 
 @pytest.mark.parametrize(
-    ("game", "least"),
-    [("stone-falls", 6), ("six-lands", 4), ("island-settlers", 13)],
+    ("game", "least"), [("stone-falls", 6), ("six-lands", 4), ("island-settlers", 13)]
 )
 def test_a_first_game_shows_many_kinds_of_commands(game: str, least: int):
     assert len({type(move.command) for move in moves_of(GAMES[game])}) >= least

@@ -97,11 +97,7 @@ BAD: dict[str, tuple[Change, str, int]] = {
     "a short salt": (lambda lines: changed(lines, 0, salt="5f"), "malformed", 1),
     "unknown options": (lambda lines: changed(lines, 0, options={"cards": 9}), "", 1),
     "strange options": (lambda lines: changed(lines, 0, options={"sides": [1]}), "", 1),
-    "a seat too many": (
-        lambda lines: changed(lines, 0, seats=dict.fromkeys("ABCDEF", {})),
-        "",
-        1,
-    ),
+    "a seat too many": (lambda lines: changed(lines, 0, seats=dict.fromkeys("ABCDEF", {})), "", 1),
     "other seats": (lambda lines: changed(lines, 0, seats={"B": {}, "A": {}}), "", 1),
     "seats of two letters and none": (
         lambda lines: changed(lines, 0, seats={"AB": {}, "": {}}),

@@ -386,13 +386,7 @@ CASES = [
         "A play O1 new",
         {"ended": True, "points A": 3},
     ),
-    case(
-        "K37: not before the end",
-        {"hands": HANDS},
-        "A leave_last",
-        {"phase": "go"},
-        "K37",
-    ),
+    case("K37: not before the end", {"hands": HANDS}, "A leave_last", {"phase": "go"}, "K37"),
     case(
         "KA14: a choice that the last card opens is made before the end",
         {

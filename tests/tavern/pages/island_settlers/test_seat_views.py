@@ -46,8 +46,7 @@ def test_the_reader_comes_first_and_one_seat_has_the_turn(world: World):
 
 
 @pytest.mark.parametrize(
-    ("settlements", "leading"),
-    [((3, 1, 1), "A"), ((3, 3, 1), "AB"), ((1, 1, 1), "")],
+    ("settlements", "leading"), [((3, 1, 1), "A"), ((3, 3, 1), "AB"), ((1, 1, 1), "")]
 )
 def test_the_seat_with_most_points_leads_unless_all_are_tied(
     settlements: tuple[int, ...], leading: str

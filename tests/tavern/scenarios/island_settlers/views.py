@@ -4,18 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from club.rules import Seat, Standing
-from tavern.island_settlers.isle.isle import (
-    HARBOUR_WAYS,
-    RESOURCES,
-    TERRAINS,
-)
-from tavern.island_settlers.isle.places import (
-    CROSSINGS,
-    FIELD_NEIGHBOURS,
-    FIELDS,
-    WAYS,
-    bits,
-)
+from tavern.island_settlers.isle.isle import HARBOUR_WAYS, RESOURCES, TERRAINS
+from tavern.island_settlers.isle.places import CROSSINGS, FIELD_NEIGHBOURS, FIELDS, WAYS, bits
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.scoring.ending import hidden_points, open_points
 from tavern.island_settlers.table import CARD_KINDS, Dark, Hand, Table

@@ -144,13 +144,7 @@ def read(seen: Seen, what: str, of: Any) -> Any:
     return OBSERVABLES[what](seen.world, of)
 
 
-TARGETS = {
-    "place": "at",
-    "push": "steps",
-    "pull": "to",
-    "glide": "to",
-    "swap": "other",
-}
+TARGETS = {"place": "at", "push": "steps", "pull": "to", "glide": "to", "swap": "other"}
 
 
 def targets(world: World, of: Any) -> list[Any]:

@@ -29,10 +29,7 @@ DIRECTION: Word = (lambda name: DIRECTIONS[DIRECTIONS.index(name)], str)
 STEPS: dict[str, tuple[Any, dict[str, tuple[str, Word]]]] = {
     "choose_colour": (commands.ChooseColour, {"colour": ("colour", COLOUR)}),
     "place": (commands.Place, {"at": ("at", PLACE)}),
-    "push": (
-        commands.Push,
-        {"direction": ("direction", DIRECTION), "steps": ("steps", NUMBER)},
-    ),
+    "push": (commands.Push, {"direction": ("direction", DIRECTION), "steps": ("steps", NUMBER)}),
     "pull": (commands.Pull, {"from": ("stone_at", PLACE), "to": ("to", PLACE)}),
     "glide": (commands.Glide, {"from": ("stone_at", PLACE), "to": ("to", PLACE)}),
     "swap": (commands.Swap, {"near": ("near", PLACE), "other": ("other", PLACE)}),

@@ -28,28 +28,16 @@ def changed(number: str, change: Change) -> Any:
 
 
 WRONG: dict[str, tuple[str, Change]] = {
-    "a refused step is said to be accepted": (
-        "S-019",
-        lambda c: c["then"].update(accepted=True),
-    ),
+    "a refused step is said to be accepted": ("S-019", lambda c: c["then"].update(accepted=True)),
     "an accepted step is said to be refused": (
         "S-013",
         lambda c: c["then"].update(accepted=False, rule=["S9"]),
     ),
     "a refusal names another rule": ("S-019", lambda c: c["then"].update(rule=["S33"])),
     "a step before the last is refused": ("S-013", lambda c: c["when"].append(c["when"][0])),
-    "another stone lies there": (
-        "S-013",
-        lambda c: c["then"]["expect"][0].update({"is": "Rf"}),
-    ),
-    "a choice is missing": (
-        "S-086",
-        lambda c: c["then"]["expect"][1]["has"].update(at="bottomA"),
-    ),
-    "a list lacks an element": (
-        "S-132",
-        lambda c: c["then"]["expect"][0]["is"].pop(),
-    ),
+    "another stone lies there": ("S-013", lambda c: c["then"]["expect"][0].update({"is": "Rf"})),
+    "a choice is missing": ("S-086", lambda c: c["then"]["expect"][1]["has"].update(at="bottomA")),
+    "a list lacks an element": ("S-132", lambda c: c["then"]["expect"][0]["is"].pop()),
     "a deal does not always end so": (
         "S-010",
         lambda c: c["then"]["expect"][0].update(one_of=["A", "B"]),
