@@ -48,7 +48,7 @@ class TableClock(ClockFacet):
     thinks_apart = True
 
     def more_time(self, locked: Any) -> timedelta | None:
-        return pace.overdraw(locked)
+        return pace.spend_reserves(locked)
 
     def after_commit(self, game: Any) -> None:
         if bots_awaited(game):

@@ -43,7 +43,7 @@ def reserve_of(table: Any, player: str) -> int:
     return int(table.reserves.get(player, RESERVE)) if table.pace == EVENING else 0
 
 
-def overdraw(locked: LockedGame) -> timedelta | None:
+def spend_reserves(locked: LockedGame) -> timedelta | None:
     """A minute more from the reserves of the awaited people, if they have any left.
 
     Answers get no more time: the seat that asked does not wait for a reserve.

@@ -22,7 +22,7 @@ from club.actions.delivery.parcels import Parcel, along_with, parcels_of
 from club.actions.letters import mailboxes
 from club.actions.letters.mail_connection import MailConnection, Undelivered
 from club.actions.notices.recipients import next_bundle, zone_of
-from club.actions.notices.relevance import is_moot
+from club.actions.notices.relevance import is_outdated
 from club.models import WEBHOOK, Notice, Profile
 
 logger = logging.getLogger(__name__)
@@ -128,7 +128,7 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
     """
     begun = time.monotonic()
     try:
-        wanted = [notice for notice in parcel.notices if not is_moot(notice)]
+        wanted = [notice for notice in parcel.notices if not is_outdated(notice)]
         _end([notice for notice in parcel.notices if notice not in wanted], "dropped")
         if wanted and all(notice.due_at > parcel.now for notice in wanted):
             _give_back(Parcel(wanted, parcel.now))  # the notice that they belonged to is over

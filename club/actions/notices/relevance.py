@@ -7,7 +7,7 @@ from club.kinds import kind_of
 from club.models import Game, Notice, NoticeWish
 
 
-def is_moot(notice: Notice) -> bool:
+def is_outdated(notice: Notice) -> bool:
     """Whether the notice is outdated, unwanted, or about something that is not its reader's
     concern."""
     if _is_unwanted(notice):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tavern.pages.six_lands.card_words import card_words, cards_words, land_words
+from tavern.pages.six_lands.command_preview import preview_of
 from tavern.pages.six_lands.consequences import follows_of, then_of, won_by
-from tavern.pages.six_lands.foresight import foreseen
 from tavern.pages.six_lands.land_views import CardView, card_view, cards_seen
 from tavern.six_lands.commands import (
     Add,
@@ -52,7 +52,7 @@ class ChoiceView:
 
 
 def choice_view(seen: View, command: Command) -> ChoiceView:
-    after = foreseen(seen, command)
+    after = preview_of(seen, command)
     won = won_by(command, after)
     return ChoiceView(
         label=label_of(seen, command),

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tavern.pages.six_lands.card_words import cards_words, land_words
-from tavern.pages.six_lands.foresight import Foreseen
+from tavern.pages.six_lands.command_preview import Preview
 from tavern.six_lands.commands import (
     Add,
     AddLast,
@@ -25,14 +25,14 @@ from tavern.six_lands.table import Table, View
 from tavern.six_lands.turns import income_of
 
 
-def won_by(command: Command, after: Foreseen) -> LandConquered | None:
+def won_by(command: Command, after: Preview) -> LandConquered | None:
     """The land that its troop conquers at once, if any."""
     if not isinstance(command, Play | Reveal | ChooseTroop):
         return None
     return next((one for one in after.conquests[:1] if one.seat == command.seat), None)
 
 
-def follows_of(seen: View, command: Command, after: Foreseen) -> str:
+def follows_of(seen: View, command: Command, after: Preview) -> str:
     """The first consequence. "" if the label says all."""
     table, seat = seen.table, command.seat
     match command:
@@ -61,7 +61,7 @@ def follows_of(seen: View, command: Command, after: Foreseen) -> str:
             return ""
 
 
-def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
+def then_of(seen: View, command: Command, after: Preview) -> tuple[str, ...]:
     """The other consequences: lost income, the place of a beaten defence, the end of the game."""
     found = []
     if seen.table.income == "open" and not isinstance(command, ClaimIncome | EndTurn):
@@ -81,7 +81,7 @@ def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _attack(table: Table, command: Play | Reveal, cards: tuple[int, ...], after: Foreseen) -> str:
+def _attack(table: Table, command: Play | Reveal, cards: tuple[int, ...], after: Preview) -> str:
     """Whether the troop conquers its land with these cards (K14, KA7, KA8)."""
     land, total = table.lands[COLOUR[cards[0]]], value_of(cards)
     values = {"total": total, "strength": land.strength, "land": land_words(land.colour)}

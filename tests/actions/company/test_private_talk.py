@@ -22,7 +22,7 @@ from campaign.actions.seats.account_export import facts_about
 from campaign.models import PrivateMessage
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
-from club.actions.notices.relevance import is_moot
+from club.actions.notices.relevance import is_outdated
 from club.models import Game, Message, Notice
 from club.refusals import Refusal
 from tests.table import person
@@ -127,9 +127,9 @@ def test_one_notice_without_the_words_waits_until_the_talk_is_opened(game, peopl
     assert words.subject == "Six trees: a private message from Clara"
     assert OFFER not in words.text
     assert words.link.endswith(f"/c/{game.public_id}/private")
-    assert not is_moot(notice)
+    assert not is_outdated(notice)
     mark_read(game, people[0], people[2].pk)
-    assert is_moot(notice)
+    assert is_outdated(notice)
     write_privately(game.pk, people[0].pk, actor=clara, text="Hello?")
     assert Notice.objects.count() == 2
 

@@ -8,7 +8,7 @@ from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
 from club.actions.notices.notice_kinds import NOW
 from club.actions.notices.recipients import save_preferences
-from club.actions.notices.relevance import is_moot
+from club.actions.notices.relevance import is_outdated
 from club.actions.seats import seats
 from club.models import Game, Notice
 
@@ -84,6 +84,6 @@ def test_a_message_about_a_battle_links_there_and_notifies_nobody_by_default(gam
 def test_a_removed_message_notifies_nobody(game, people, anna):
     row = add_comment(game.pk, WHOLE, actor=anna, text="@Clara, you cheat")
     notice = Notice.objects.get()
-    assert not is_moot(notice)
+    assert not is_outdated(notice)
     remove_comment(game.pk, row.pk, actor=Actor.organiser(people[0]))
-    assert is_moot(notice)
+    assert is_outdated(notice)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from club.actions.delivery.notice_rendering import rendered_words
-from club.actions.notices.relevance import is_moot
+from club.actions.notices.relevance import is_outdated
 from club.models import Game, Notice
 from tavern.actions.founding import SeatPlan
 from tavern.models import AskedPerson
@@ -34,7 +34,7 @@ def test_an_invited_person_gets_one_link_and_sits_down_with_one_tap(game, anna, 
     read = rendered_words(notice, notice.made_at)
     assert read.subject == "Anna invites you to a table of Glass"
     assert read.link.endswith(f"/t/{game.public_id}/asked")
-    assert not is_moot(notice)
+    assert not is_outdated(notice)
     assert "Anna invites you to a table of Glass" in words(
         browser_of(bruno).get(f"/t/{game.public_id}/asked")
     )
@@ -50,7 +50,7 @@ def test_a_kind_no_frees_the_seat_and_the_host_reads_it(game, anna, bruno, brows
     answer = browser_of(bruno).post(f"/t/{game.public_id}/asked", {"answer": "no"})
     assert answer["Location"] == "/tavern/"
     assert game.seats.get(player="B").user is None
-    assert is_moot(Notice.objects.get(event="asked"))
+    assert is_outdated(Notice.objects.get(event="asked"))
     read = Notice.objects.get(event="seat", user=anna)
     assert "Bruno says thanks, but cannot come" in rendered_words(read, read.made_at).text
     seats = browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()

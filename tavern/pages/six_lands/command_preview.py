@@ -15,7 +15,7 @@ from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World
 KNOWN = (IncomeLost, LandConquered, LastCardPlayed)  # certain, whatever the others hold
 
 
-class Foreseen(NamedTuple):
+class Preview(NamedTuple):
     """`news` in order. `phase` and `table` are those after it."""
 
     news: tuple[News, ...]
@@ -27,7 +27,7 @@ class Foreseen(NamedTuple):
         return tuple(one for one in self.news if isinstance(one, LandConquered))
 
 
-def foreseen(seen: View, command: Command) -> Foreseen:
+def preview_of(seen: View, command: Command) -> Preview:
     """The certain consequences of a command that is among the choices of this view.
 
     Cards that the seat does not see count nothing here, like face-down cards.
@@ -37,7 +37,7 @@ def foreseen(seen: View, command: Command) -> Foreseen:
     after = SIX_LANDS.play(world, command)
     news = (item.news for item in after.news)
     table = after.world.table
-    return Foreseen(tuple(one for one in news if isinstance(one, KNOWN)), table.phase, table)
+    return Preview(tuple(one for one in news if isinstance(one, KNOWN)), table.phase, table)
 
 
 def _hand(seen: View, seat: Seat) -> Hand:

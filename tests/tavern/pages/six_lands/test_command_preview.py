@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from club.rules import Seat
 from tavern.pages.six_lands.choices_in_words import ChoiceView, choice_view
-from tavern.pages.six_lands.foresight import KNOWN, foreseen
+from tavern.pages.six_lands.command_preview import KNOWN, preview_of
 from tavern.six_lands.commands import Play, TakeBack
 from tavern.six_lands.components import FACE_DOWN, card_named
 from tavern.six_lands.rules import SIX_LANDS
@@ -59,7 +59,7 @@ def test_predicted_consequences_come_true():
         for world, command, outcome in steps(Random(seed), 2 + seed % 3):
             if any(FACE_DOWN in t.cards for ts in world.table.troops.values() for t in ts):
                 continue
-            after = foreseen(SIX_LANDS.see(world, command.seat), command)
+            after = preview_of(SIX_LANDS.see(world, command.seat), command)
             happened = tuple(i.news for i in outcome.news if isinstance(i.news, KNOWN))
             assert after.news == happened
             compared += 1
