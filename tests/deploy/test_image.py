@@ -40,7 +40,7 @@ def image(tmp_path: Path) -> Path:
     for step in of("COPY"):
         dockerfile.copy(step, tmp_path, "app")
     lines = [step.rest for step in of("RUN")]
-    ours = [command for line in lines for command in line.split("&&") if "campaign" in command]
+    ours = [command for line in lines for command in line.split("&&") if "python -m" in command]
     for command in ours:
         words = shlex.split(command)
         if words[0] == "python":

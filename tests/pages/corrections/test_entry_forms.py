@@ -20,6 +20,7 @@ from campaign.pages.corrections.alternatives import instead_of
 from campaign.pages.corrections.command_form import CommandForm
 from campaign.pages.corrections.forms import FORMS, STRUCK_ONLY, form_of, typed_command
 from campaign.play import choices, play
+from campaign.rules import Seen
 from campaign.turns.setup import new_world
 from campaign.world import World
 from club.refusals import Refusal
@@ -71,7 +72,7 @@ def given(seed: int) -> Iterator[tuple[Any, World]]:
         for player in world.in_play:
             offered = [c for c in choices(world, player) if not isinstance(c, BidOffer)]
             if offered:
-                yield draw(world, rng.choice(offered), rng), world
+                yield draw(Seen(world, player), rng.choice(offered), rng), world
         yield from ((ruling, world) for ruling in _rulings(world, rng))
         world = step.outcome.world
 
