@@ -14,6 +14,7 @@ from campaign.commands import Command, Of, OpenBids, Pass
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
 from campaign.play import awaited, choices, defaults, digest, play
+from campaign.rules import Seen
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, World
 from club.refusals import Refusal
@@ -108,7 +109,7 @@ class WholeCampaigns(RuleBasedStateMachine):
                 assert is_accepted(self.now, command) == (command in plain), command
             for choice in offered:
                 if not isinstance(choice, WITHOUT_FIGURES) and self.now.phase != "bids":
-                    assert is_accepted(self.now, draw(self.now, choice, rng)), choice
+                    assert is_accepted(self.now, draw(Seen(self.now, player), choice, rng)), choice
 
     @precondition(lambda self: self.now.ending is None)
     @rule(rng=st.randoms(use_true_random=False))
@@ -135,7 +136,7 @@ class WholeCampaigns(RuleBasedStateMachine):
                 more
                 for choice in offered
                 if self.now.phase != "bids"
-                if (more := beyond(self.now, draw(self.now, choice, rng), rng))
+                if (more := beyond(self.now, draw(Seen(self.now, player), choice, rng), rng))
             ]
             for command in tried:
                 try:

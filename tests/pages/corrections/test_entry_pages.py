@@ -26,6 +26,7 @@ from campaign.commands import (
 from campaign.models import Correction
 from campaign.offers import TransferOffer
 from campaign.play import choices
+from campaign.rules import Seen
 from campaign.world import World
 from club.actions.journal.actor import Actor
 from club.actions.journal.history import effective
@@ -113,7 +114,7 @@ def done_with_a_transfer(war: Game) -> tuple[JournalEntry, World, TransferOffer]
 
 def test_a_player_who_was_done_moves_units_after_a_correction(war: Game, as_player: Any):
     line, world, offer = done_with_a_transfer(war)
-    moved = draw(world, offer, Random(1))
+    moved = draw(Seen(world, offer.player), offer, Random(1))
     assert isinstance(moved, Transfer)
     page = as_player("A").get(at(war, line))
     assert "Or something else instead of it" in words(page)
