@@ -34,6 +34,7 @@ from club.kinds.notices import NoticesFacet
 from club.kinds.pages import PagesFacet
 from club.kinds.seats import SeatsFacet
 from club.kinds.types import Body
+from club.rules import NewsItem
 
 EMPTY = (commands.Done, commands.Pass)
 RULINGS = get_args(commands.Ruling)
@@ -65,9 +66,8 @@ class SagaJournal(JournalFacet):
         found = super().origin_of(command, by_clock)
         return "given_empty" if found == "given" and isinstance(command, EMPTY) else found
 
-    def played(self, locked: Any, command: Any) -> None:
-        if isinstance(command, commands.Report):
-            locked.record("report", command)
+    def played(self, locked: Any, command: Any, news: tuple[NewsItem[Any], ...]) -> None:
+        locked.record("played", (command, news))
 
     def put_aside(
         self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False

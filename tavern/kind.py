@@ -17,7 +17,7 @@ from club.kinds.pages import PagesFacet
 from club.kinds.seats import SeatsFacet
 from club.kinds.types import AnyRules
 from club.models import PROGRAM
-from club.rules import Draw
+from club.rules import Draw, NewsItem
 from tavern.actions import asked_people, host_role, idle, pace
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.dealing import chance_of_day
@@ -35,7 +35,7 @@ class TableJournal(JournalFacet):
     def deal(self, locked: Any) -> None:
         dealing.deal_table(locked)
 
-    def played(self, locked: Any, command: Any) -> None:
+    def played(self, locked: Any, command: Any, news: tuple[NewsItem[Any], ...]) -> None:
         write_results(locked)
 
     def flaws(self, game: Any, world: Any) -> Iterator[Flaw]:

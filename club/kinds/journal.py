@@ -5,7 +5,7 @@ from typing import Any
 
 from club.kinds.types import AnyRules, Body
 from club.models import Game
-from club.rules import Draw
+from club.rules import Draw, NewsItem
 
 
 class JournalFacet:
@@ -52,8 +52,8 @@ class JournalFacet:
             return "ruling"
         return "default" if by_clock else "given"
 
-    def played(self, locked: Any, command: Any) -> None:
-        """Called after an entry was written, in the same transaction."""
+    def played(self, locked: Any, command: Any, news: tuple[NewsItem[Any], ...]) -> None:
+        """Called after an entry was written, in the same transaction, with the news of it."""
 
     def put_aside(
         self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False

@@ -15,12 +15,13 @@ from club.actions.journal.ledger import Event, LockedGame
 from club.actions.journal.permissions import organisers_of
 from club.actions.notices.outbox import Post
 from club.models import Game, Message, Notice, Seat, Tenure
+from club.rules import NewsItem
 
 
 def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
-    """The notices for a report, and for a sealed bid."""
-    if event.kind == "report":
-        yield from _of_report(locked, event, event.about)
+    """The notices for what was played, for a sealed bid, and for messages of people."""
+    if event.kind == "played":
+        yield from _of_play(locked, event, *event.about)
     elif event.kind == "receipt" and event.world.players[event.about[0]].power:
         yield _of_receipt(locked, event, *event.about)
     elif event.kind == "comment":
@@ -29,6 +30,14 @@ def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
         yield _of_private_message(locked, event.about)
     elif event.kind == "reported":
         yield _of_reported_message(locked, event.about)
+
+
+def _of_play(
+    locked: LockedGame, event: Event, command: Any, news: tuple[NewsItem[Any], ...]
+) -> Iterator[Post]:
+    """For a command and its news, in the world that they led to."""
+    if isinstance(command, Report):
+        yield from _of_report(locked, event, command)
 
 
 def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Post]:

@@ -1,7 +1,9 @@
 """A command of a person: the checks before it, the end of its transaction, and closing (D3).
 
-    with turn(game_id, actor, may_rule, key=key) as locked:         locked.append(command,
-actor=actor) A form carries a key, so that a double tap plays once.
+    with turn(game_id, actor, permissions.may_rule, key=key) as locked:
+        locked.append(command, actor=actor)
+
+A form carries a key, so that a double tap plays once.
 
 Before the command it checks the lock, permissions, the form's idempotency key, and whether the page
 is out of date. `transactions` defines its end. After the commit, complete phases are closed, and

@@ -161,7 +161,7 @@ class LockedGame:
         self.world, self.head = outcome.world, Head(entry.chain, entry.seq, 0)
         self.mark(Effect.AWAITED if self.replayed else Effect.PLAYED)
         if not self.replayed:
-            kind.journal.played(self, command)
+            kind.journal.played(self, command, outcome.news)
         return entry
 
 

@@ -4,6 +4,7 @@ Every rule is a predicate over an `Actor` and its `Case`. Pages, actions, the de
 this table. The pages of each kind of game decide who may *see* a game.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import rules
@@ -160,6 +161,11 @@ def may_play(game: Game, command: Any, actor: Actor) -> bool:
     """
     player = kind_of(game).rules.speaker_of(command) or ""
     return POLICY.test_rule("play", actor, Case(game, player, command))
+
+
+def may_play_all(commands: Sequence[Any]) -> Callable[[Game, Actor], bool]:
+    """The question, as the door asks it, whether the actor may play each of these commands."""
+    return lambda game, actor: all(may_play(game, command, actor) for command in commands)
 
 
 def check_allowed(allowed: bool) -> None:

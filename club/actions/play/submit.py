@@ -1,7 +1,6 @@
 """Every command of a person, a ruling or the clock goes through `act` (D3)."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from club.actions.chain.contents import command_of
@@ -11,7 +10,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.journal.page_versions import stale
 from club.actions.play.starting import check_started
-from club.models import Game, JournalEntry
+from club.models import JournalEntry
 from club.refusals import Refusal
 
 
@@ -49,7 +48,7 @@ def act_in_turn(
 
     Works as `act`. `Refusal.place` says which command was refused.
     """
-    allowed = partial(_may_play, commands)
+    allowed = permissions.may_play_all(commands)
     with turn(game_id, actor, allowed, key=key, page_version=page_version) as locked:
         if locked.earlier is not None:
             return _played_before(locked, locked.earlier, commands, actor)
@@ -68,10 +67,6 @@ def _play(locked: LockedGame, place: int, command: Any, actor: Actor, device: st
     except Refusal as refusal:
         refusal.place = place
         raise
-
-
-def _may_play(commands: Sequence[Any], game: Game, actor: Actor) -> bool:
-    return all(permissions.may_play(game, command, actor) for command in commands)
 
 
 def _played_before(

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 from msgspec.structs import replace
 
-from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.effective_history import read_news, read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.commands import Report
 from campaign.offers import ReportOffer
@@ -16,7 +16,9 @@ from campaign.play import choices
 from campaign.world import PlayerId, encode
 from club.actions.chain.hash_chain import end_of_chain
 from club.actions.clock import closing
+from club.actions.clock.turn import turn
 from club.actions.decisions import deadlines
+from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.notices import recipients
 from club.actions.notices.notice_kinds import NEVER, NOW
@@ -73,6 +75,17 @@ def test_a_report_notifies_the_other_side(fighting: Game, anna: Any):
     command = Report("A", offer.battle, None, offer.figures)
     act(fighting.pk, command, actor=Actor.seat(anna, "A"))
     assert told("report") == ["bruno"]
+
+
+def test_what_was_played_is_known_with_its_news_when_notices_are_written(fighting: Game, anna: Any):
+    offered = choices(read_world(fighting), PlayerId("A"))
+    offer = next(choice for choice in offered if isinstance(choice, ReportOffer))
+    command = Report("A", offer.battle, None, offer.figures)
+    with turn(fighting.pk, Actor.seat(anna, "A"), permissions.anybody) as locked:
+        entry = locked.append(command, actor=Actor.seat(anna, "A"))
+    ((given, news),) = [event.about for event in locked.events if event.kind == "played"]
+    assert given == command
+    assert tuple(item.news for item in news) == read_news(entry) != ()
 
 
 def test_a_rolled_back_transaction_sends_no_notice(bidding: Game, anna: Any):
