@@ -197,7 +197,7 @@ def test_decisions_of_the_organiser_are_kept_and_chained(game: Game):
 
 def test_logs_show_no_number(game: Game, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.DEBUG)
-    for name in ("club", "campaign", "tavern", "django", "django.db.backends"):
+    for name in ("club", "campaign", "tavern", "host", "django", "django.db.backends"):
         caplog.set_level(logging.DEBUG, name)
     connection.force_debug_cursor = True
     try:

@@ -63,6 +63,7 @@ class Machine:
                 "campaign",
                 "club",
                 "tavern",
+                "host",
                 "deploy",
                 "fixtures",
                 "locale",
