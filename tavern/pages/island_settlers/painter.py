@@ -26,7 +26,7 @@ from tavern.pages.island_settlers.acts import (
 from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
 from tavern.pages.island_settlers.dice import dice_of
-from tavern.pages.island_settlers.island.drawing import WHOLE, coast, in_words, island_of
+from tavern.pages.island_settlers.island.drawing import WHOLE, in_words, island_of
 from tavern.pages.island_settlers.island.place_words import RESOURCES, cards_words, resource_words
 from tavern.pages.island_settlers.island.selectable_places import (
     SelectableView,
@@ -83,7 +83,7 @@ def _drawn(scene: Any, table: Table) -> SafeString:
 
     def draw() -> str:
         island = island_of(table, scene.seats)
-        return render_to_string(ISLAND, {"island": island, "coast": coast()})
+        return render_to_string(ISLAND, {"island": island})
 
     return fragment(ISLAND, (lies, seats), draw)
 

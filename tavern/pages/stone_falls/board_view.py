@@ -13,6 +13,7 @@ from tavern.stone_falls.world import World, stone_in_play
 
 CELL = 64  # units of a square; half of it on the rim
 RIM_CELL = 46
+BORDER = 20  # of the mat around the squares
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def board_of(world: World, composed: Composed | None) -> BoardView:
     targets = composed.targets if composed else {}
     rim = [at for at in RIM if at in targets or at == shown.placed]
     cells = tuple(_cell(shown, composed, targets, at) for at in (*SQUARES, *rim))
-    margin = RIM_CELL if rim else 4
+    margin = RIM_CELL if rim else BORDER
     side = SIZE * CELL + 2 * margin
     return BoardView(cells, f"{-margin} {-margin} {side} {side}")
 

@@ -13,9 +13,11 @@ from tavern.island_settlers.table import Table
 from tavern.pages.island_settlers.island.place_words import field_words, harbour_words, hexagon_of
 
 ACROSS, DOWN = 90, 52  # from column to column; half the height of a field
-WHOLE = "-284 -322 568 644"
+WHOLE = "-290 -328 580 662"
 NEAR = 112  # half the side of the visible part around an enlarged field
 RED = (6, 8)
+VARIED = range(5)  # the terrains of which there are two pictures
+OUT = 0.68  # of the way from the coast to the middle of the sea, where a harbour lies
 TRIM = 0.2  # of a way, which its road leaves free at each end
 
 
@@ -56,6 +58,12 @@ class FieldView:
     terrain: int
     number: int
     words: str
+
+    @property
+    def drawing(self) -> str:
+        """The name of its picture. Every terrain but the desert has two, by column."""
+        other = self.terrain in VARIED and self.x // ACROSS % 2
+        return f"{self.terrain}{'b' if other else 'a'}"
 
     @property
     def red(self) -> bool:
@@ -126,7 +134,7 @@ def _harbour(isle: Isle, place: int) -> HarbourView:
     sea = HARBOUR_FIELDS[place][0]
     kind, way = isle.harbours[place], HARBOUR_WAYS[place]
     (x, y), (out_x, out_y) = way_at(way), middle_of(sea)
-    at_x, at_y = x + round(0.62 * (out_x - x)), y + round(0.62 * (out_y - y))
+    at_x, at_y = x + round(OUT * (out_x - x)), y + round(OUT * (out_y - y))
     piers = "".join(
         f"M{at_x} {at_y}L{crossing_at(end)[0]} {crossing_at(end)[1]}" for end in ENDS[way]
     )
@@ -153,24 +161,6 @@ def _at_field(table: Table, seats: Any, field: int) -> Iterator[str]:
         if settlements or cities:
             values = {"name": seats[seat].name, "settlements": settlements, "cities": cities}
             yield _("%(name)s: settlements %(settlements)s, cities %(cities)s") % values
-
-
-@cache
-def coast() -> str:
-    """The path of the whole coast."""
-    shore = [
-        way
-        for way, ends in enumerate(ENDS)
-        if len([letter for letter in _beside(ends) if letter in FIELDS]) == 1
-    ]
-    return "".join(
-        "M{} {}L{} {}".format(*crossing_at(ENDS[way][0]), *crossing_at(ENDS[way][1]))
-        for way in shore
-    )
-
-
-def _beside(ends: tuple[int, int]) -> set[str]:
-    return {*CROSSINGS[ends[0]]} & {*CROSSINGS[ends[1]]}
 
 
 def box_near(field: int) -> str:

@@ -16,6 +16,7 @@ from tavern.island_settlers.table import Hand, World
 from tests.examples import part_of
 from tests.pages.every_page.style_sheets import needed
 from tests.tavern.island_settlers.twins import twins
+from tests.tavern.pages.drawings import named, symbols
 from tests.tavern.pages.island_settlers.scenes import (
     commands_in,
     links_in,
@@ -153,3 +154,8 @@ def test_a_rated_table_gives_no_hints():
     assert "steady player" in page_of(world, seat)
     scene.hints = False
     assert "steady player" not in page_of(world, seat, {"do": "hint"}, scene=scene)
+
+
+def test_every_symbol_of_the_page_is_drawn():
+    used = named(page_of(random_world(4, 400, seed=4), "A"), "island_settlers")
+    assert {"sea", "harbour", "disc", "robber"} <= used <= symbols("island_settlers")

@@ -20,6 +20,7 @@ from tavern.pages.six_lands.land_views import card_view
 from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, VALUE
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Hand, World
+from tests.tavern.pages.drawings import named, symbols
 from tests.tavern.pages.six_lands.random_worlds import PEOPLE, random_world
 
 WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(0, 120), st.integers(0, 9999))
@@ -114,3 +115,8 @@ def test_a_face_down_card_shows_its_face_only_to_its_owner():
     shown = render_to_string("tavern/six_lands/_card.html", {"card": card_view(FACE_DOWN)})
     assert "card-back" in shown
     assert findall(r">\w\d<", shown) == []
+
+
+def test_every_view_of_the_page_is_drawn():
+    used = named(drawn(random_world(2, 30, seed=3), "A"), "six_lands")
+    assert used == {f"v-{colour.lower()}" for colour in COLOURS} == symbols("six_lands")

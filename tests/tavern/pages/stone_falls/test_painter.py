@@ -13,6 +13,7 @@ from tavern.stone_falls.board import RIM, SQUARES
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import NAMES, colour_of
 from tavern.stone_falls.world import World
+from tests.tavern.pages.drawings import named, symbols
 from tests.tavern.pages.stone_falls.random_worlds import random_world
 
 PEOPLE = dict(zip("ABCD", ("Anna", "Bertrand", "Clara", "Drostan"), strict=True))
@@ -90,3 +91,9 @@ def test_stones_and_squares_have_the_names_of_the_rules():
     assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
     assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
     assert spot_words(RIM[0]) == "off the board, left of A1"
+
+
+def test_every_symbol_of_the_page_is_drawn():
+    world = random_world(2, 40, seed=6)
+    used = named(drawn(world, world.speaker), "stone_falls")
+    assert {"mat", "s-w", "s-s", "s-f", "s-m"} <= used <= symbols("stone_falls")
