@@ -26,10 +26,12 @@
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
   const showDuty = () => document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
-  const showStep = () => document.getElementById("tour-title")?.scrollIntoView({ block: "start" });
+  const showStep = () => document.querySelector(".brief, #tour-title")?.scrollIntoView({ block: "start" });
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
+  const answer = () => document.querySelector(".answered > p")?.textContent ?? "";
   const news = () =>
-    [...document.querySelectorAll(".since li")].map((one) => one.textContent.trim());
+    [...document.querySelectorAll(document.querySelector(".since") ? ".since li" : ".brief li")]
+      .map((one) => one.textContent.trim());
 
   // Tells a mere change from the end of the phase that the text is typed for.
   const showStale = () => {
@@ -89,15 +91,18 @@
   const hasSheet = () => !isInFlow(document.getElementById("now")); // it scrolls separately
   const tapped = (by) => by.closest?.("#map") !== null;
 
+  // The end is read from its head, whatever was read before.
+  const isEnd = () => document.querySelector("#now .winner") !== null;
+
   // The scroll position of the map frame and the page's messages survive an exchange of parts.
-  let kept = { left: 0, top: 0, duty: duty(), news: news(), part: "", at: 0 };
+  let kept = { left: 0, top: 0, duty: duty(), answer: answer(), news: news(), part: "", at: 0 };
   document.addEventListener("htmx:beforeSwap", (event) => {
     const frame = document.querySelector(".map-frame");
     const onMap = tapped(event.detail.requestConfig.elt);
     const part = onMap || hasSheet() ? "map" : inSight();
     kept = {
-      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(), news: news(),
-      part, at: topOf(document.getElementById(part)), onMap,
+      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(), answer: answer(), news: news(),
+      part, at: topOf(document.getElementById(part)), onMap, isEnd: isEnd(),
       step: document.getElementById("tour-title")?.textContent,
     };
   });
@@ -107,10 +112,11 @@
     if (frame) frame.scrollTo(kept.left, kept.top);
     const part = document.getElementById(kept.part);
     if (part) window.scrollBy(0, topOf(part) - kept.at);
+    if (isEnd() && kept.isEnd === false) document.getElementById("head")?.scrollIntoView();
     const said = document.getElementById("said");
     const heard = news().filter((one) => !kept.news.includes(one));
-    const title = heard.length ? document.getElementById("recap-title") : null;
-    const happened = title?.closest("details:not([open])") ? null : title; // folded, it shows nothing
+    const happened = heard.length ? document.getElementById("recap-title") : null;
+    if (answer() !== kept.answer) heard.unshift(answer());
     if (duty() !== kept.duty) heard.push(duty());
     if (said && heard.length) said.textContent = heard.join(" ");
     // Only its own request still refers to an element that the answer has replaced.

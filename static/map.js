@@ -272,6 +272,17 @@
     draw();
     if (walking && find(here)) stepTo(find(here));
   });
+  // What was chosen from a list comes into the part of the map that the sheet leaves free.
+  document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+    const chosen = document.querySelectorAll(".map-frame :is(.place.chosen .spot, .planned .march)");
+    const now = document.getElementById("now");
+    if (!requestConfig.elt.matches(".choice") || !chosen.length || !now) return;
+    if (getComputedStyle(now).position !== "fixed") return;
+    const edges = [...chosen].map((one) => one.getBoundingClientRect());
+    const [high, low] = [Math.min(...edges.map((one) => one.top)), Math.max(...edges.map((one) => one.bottom))];
+    const free = now.getBoundingClientRect().top;
+    if (high < 0 || low > free) window.scrollBy(0, (high + low - free) / 2);
+  });
   document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
 
   // The middle of an enlarged map stays in place when the window changes.

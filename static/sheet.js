@@ -53,11 +53,12 @@
     if (event.key === "Tab" && sheet()?.contains(here) && !grip.contains(here)) raise();
   });
 
-  // An exchange of parts keeps the size and the position of the sheet. A new duty is shown from its
-  // head, at half height, so that the reader sees what happened. Questions to confirm and refusals
-  // come into view.
+  // An exchange of parts keeps the size and the position of the sheet. News and a new duty are shown
+  // from their head, at half height, so that the reader sees what happened. Questions to confirm and
+  // refusals come into view.
   let polling = false;
-  let kept = { top: 0, asked: false, held: false, duty: "" };
+  let kept = { top: 0, asked: false, held: false, duty: "", told: "" };
+  const told = () => sheet().querySelector(".brief")?.textContent ?? "";
   const duty = () => sheet().querySelector("#tour-title, .duty")?.textContent;
   const asks = () => sheet().querySelector(".bar, .refusal") !== null;
   document.addEventListener("htmx:beforeOnLoad", (event) => {
@@ -66,21 +67,24 @@
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     if (event.detail.target.id !== "now" || !sheet()) return;
     const held = document.activeElement?.dataset.size;
-    kept = { top: sheet().scrollTop, asked: asks(), held, duty: duty() };
+    kept = { top: sheet().scrollTop, asked: asks(), held, duty: duty(), told: told() };
   });
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     if (event.detail.target.id !== "now" || !sheet()) return;
     sheet().prepend(grip);
-    if (asks() && !kept.asked) raise();
+    const isTold = told() !== kept.told;
+    if (asks() && !kept.asked || isTold && told()) raise();
     const step = sheet().querySelector(".steps > li:last-child, form:has(.bar)");
-    const isNew = duty() !== kept.duty;
+    const isNew = isTold || duty() !== kept.duty;
     if (isNew && root.dataset.sheet === "full") size("half");
-    const place = !polling && step ? step.offsetTop - grip.offsetHeight : kept.top;
+    const above = grip.offsetHeight + (sheet().querySelector(".answered.fresh")?.offsetHeight ?? 0);
+    const place = !polling && step ? step.offsetTop - above : kept.top;
     sheet().scrollTop = isNew ? 0 : place;
     if (kept.held) grip.querySelector(`[data-size="${kept.held}"]`).focus();
   });
 
   sheet().prepend(grip);
   const onMap = document.querySelector(".map-frame :is(.place.selectable, .shield) a"); // it is chosen there
-  size(sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) ? "half" : "low");
+  const isOpen = sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) || told();
+  size(isOpen ? "half" : "low");
 })();

@@ -97,6 +97,8 @@ CAMPAIGN_IS_OVER = Lesson(
         _("Read the chronicle, or set up a campaign for your own club."),
     ),
 )
+# In the order of a turn. Nobody pays in most turns, and some have no battle.
+STEPS = (LOOK_AND_BID, GATHER, MARCH, CHOOSE_WHO_FIGHTS, FIGHT, PAY, BUILD, TURN_IS_OVER)
 ENDINGS = {
     "memory": _("The campaign is over: %(name)s has won it with enough memory points."),
     "points": _("The campaign is over: %(name)s has won it by the final count."),

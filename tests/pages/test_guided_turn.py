@@ -14,7 +14,7 @@ from campaign.actions.demo.tour_position import TURN
 from campaign.actions.history.effective_history import read_world
 from campaign.words import guided_turn
 from campaign.words.phases import PHASES
-from campaign.world import Ending, encode
+from campaign.world import Ending, MemoryPoint, encode
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game, JournalEntry
 from tests.pages.laid import words
@@ -41,7 +41,7 @@ def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
 def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
     client = Client()
     first = client.post("/demo/tour", follow=True)
-    assert "Guided turn, step 1" in words(first)
+    assert "Guided turn, step 1 of 7" in words(first)
     again = client.post("/demo/tour", follow=True)
     assert again.redirect_chain == first.redirect_chain
     assert guided_tours.tours().count() == 1
@@ -116,7 +116,7 @@ def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
 
 def test_the_last_step_says_that_the_next_turn_has_begun(demo):
     text = guided(Client(), turn=TURN + 1)
-    assert "Guided turn, step 2 You have played a whole turn" in text
+    assert "Guided turn, step 2 of 2 You have played a whole turn" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
 
@@ -133,7 +133,7 @@ def test_the_steps_are_numbered_without_gaps(demo):
     game.world = encode(replace(read_world(game), turn=TURN + 1))
     game.save()
     page = words(client.get(f"/c/{game.public_id}/"))
-    assert "Guided turn, step 4 You have played a whole turn" in page
+    assert "Guided turn, step 4 of 4 You have played a whole turn" in page
 
 
 def test_the_second_step_shows_the_bids(demo):
@@ -145,16 +145,38 @@ def test_the_second_step_shows_the_bids(demo):
     )
 
 
-def test_the_events_are_folded_above_the_guide(demo):
+def test_the_events_are_told_briefly_above_the_guide(demo):
     client = Client()
     address = client.post("/demo/tour", follow=True).redirect_chain[-1][0].partition("#")[0]
     version = page_version_of(guided_tours.tours().get())
     sealed = {"amount": "0", "form": "bid", "page_version": str(version), "key": "k1"}
     assert client.post(f"{address}act/bid", sealed).status_code == 302
     page = client.get(address).content.decode()
-    recap = page[page.index('<section id="recap"') : page.index("</section>")]
-    assert '<details><summary id="recap-title">What happened since you last looked' in recap
-    assert page.index('id="recap"') < page.index("Guided turn, step 2")
+    assert '<section class="brief everywhere"' in page
+    assert "What happened since you last looked" not in page
+    assert page.index('class="bids"') < page.index("Guided turn, step 2 of 7")
+
+
+def test_a_turn_without_a_battle_has_fewer_steps_ahead(demo):
+    text = guided(Client(), phase="building", ready=(), battles={})
+    assert "Guided turn, step 2 of 3" in text
+
+
+def test_the_last_step_tells_what_was_won_and_lost_and_the_score(demo):
+    client = Client()
+    client.post("/demo/tour")
+    game = guided_tours.tours().get()
+    world = read_world(game)
+    lost = next(terrain for terrain, holder in world.holders.items() if holder == "A")
+    won = next(terrain for terrain, holder in world.holders.items() if holder == "B")
+    names = {terrain.id: terrain.name for terrain in world.map.terrains}
+    held = {**world.holders, lost: "B", won: "A"}
+    track = (MemoryPoint("A", won, TURN),)
+    game.world = encode(replace(world, turn=TURN + 1, holders=held, track=track))
+    game.save()
+    text = words(client.get(f"/c/{game.public_id}/"))
+    assert f"You have won {names[won]}. You have lost {names[lost]}. Your score: " in text
+    assert "of 3. Memory points: 1 of 4." in text
 
 
 def test_the_guide_suggests_building_where_it_is_possible(demo):

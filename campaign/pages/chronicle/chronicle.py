@@ -73,14 +73,19 @@ class Paragraph:
 class Chronicle:
     """Phases newest first. `older` and `newer` are the marks of the neighbouring pages, 0 for none.
 
-    A separate page of the chronicle shows one turn. `latest` is the last effective entry, if it is
-    on this page.
+    A separate page of the chronicle shows one turn. `recent` are the effective entries on this
+    page, the last one first.
     """
 
     phases: list[Paragraph]
     older: int
     newer: int
-    latest: JournalEntry | None
+    recent: tuple[JournalEntry, ...] = ()
+
+    @property
+    def latest(self) -> JournalEntry | None:
+        """The last effective entry, if it is on this page."""
+        return self.recent[0] if self.recent else None
 
 
 def chronicle_of(
@@ -98,11 +103,11 @@ def chronicle_of(
     last = chronicle_place(found[-1]) if found else 0
     newer = _newer(scene.game, before) if before is not None else 0
     older = last if last > 1 else 0
-    counting = [line for line in found if not line.struck]
-    latest = max(counting, key=lambda line: line.seq, default=None)
+    counting = (line for line in found if not line.struck)
+    recent = tuple(sorted(counting, key=lambda line: -line.seq))
     span = (older, before) if count else _of_turn(last, before)
     phases = _paragraphs(scene, found, span, folded=folded)
-    return Chronicle(phases, older, newer, latest)
+    return Chronicle(phases, older, newer, recent)
 
 
 def chronicle_place(entry: JournalEntry) -> int:

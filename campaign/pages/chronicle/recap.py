@@ -1,7 +1,9 @@
 """The first card of a player's page: the events since their last visit."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -12,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.notices.recaps import MOST, recap_of
 from campaign.history.recap import Group
-from campaign.history.recap_lines import Line
+from campaign.history.recap_lines import Head, Line
 from campaign.pages.chronicle.chronicle import entries_before
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -21,6 +23,22 @@ from club.actions.seats.seats import mark_seen
 from club.actions.security.whole_numbers import whole_number
 from club.models import JournalEntry
 from club.pages.frame.fragments import Request, cached
+
+BRIEFLY = 5  # lines of the brief card
+# The headings in the order in which the brief card has room for them.
+HEADS: tuple[Head, ...] = (
+    "end",
+    "battle",
+    "land",
+    "memory",
+    "retreat",
+    "ruling",
+    "order",
+    "coin",
+    "march",
+    "die",
+    "envelope",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,39 +57,89 @@ class Card:
         return len(self.bids) + sum(len(group.lines) + group.more for group in self.groups)
 
 
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """The news in at most five lines. The memory points that the player `gained` are one, and so
+    are the bids; `lines` are the others, each with its heading. `more` events are left out."""
+
+    gained: int
+    bids: tuple[Line, ...]
+    lines: tuple[tuple[Head, Line], ...]
+    more: int
+
+
+class Drawn(NamedTuple):
+    """The card, the number of its events, and the brief card. Both are "" without events."""
+
+    card: SafeString
+    events: int
+    brief: SafeString
+
+
+NOTHING = Drawn(mark_safe(""), 0, mark_safe(""))
+
+
 def card_html(scene: Scene) -> SafeString | None:
     """The viewer's card, "" if they have read everything; None for readers without a seat.
 
     Players who have not read or done anything so far see their duty, and a link to the events.
     """
-    drawn = _card_and_count(scene)
-    return None if drawn is None else drawn[0]
+    drawn = _all_drawn(scene)
+    return None if drawn is None else drawn.card
+
+
+def brief_html(scene: Scene) -> SafeString:
+    """The viewer's brief card; "" if there is nothing new for them, or the campaign is over."""
+    drawn = _all_drawn(scene)
+    return NOTHING.brief if drawn is None or scene.over else drawn.brief
 
 
 def unread_of(scene: Scene) -> int | None:
     """The number of events on the card; None for readers without a seat."""
-    drawn = _card_and_count(scene)
-    return None if drawn is None else drawn[1]
+    drawn = _all_drawn(scene)
+    return None if drawn is None else drawn.events
 
 
-def _card_and_count(scene: Scene) -> tuple[SafeString, int] | None:
+def _all_drawn(scene: Scene) -> Drawn | None:
     if scene.viewer is None or scene.shared_device:
         return None
     if scene.is_first_visit or scene.seen >= scene.game.seq:
-        return mark_safe(""), 0
+        return NOTHING
     names = [(seat.player, seat.name) for seat in scene.seats.values()]
     code = scene.game.public_id
     drawn_from = (code, scene.game.era, scene.game.seq, scene.viewer, scene.seen, names)
     return cached("chronicle/_told.html", drawn_from, lambda: _drawn(scene))
 
 
-def _drawn(scene: Scene) -> tuple[SafeString, int]:
+def _drawn(scene: Scene) -> Drawn:
     cards = _cards_of(scene, scene.seen)
     if not cards:
-        return mark_safe(""), 0
+        return NOTHING
     more = scene.game.seq - scene.seen > MOST
     named = {"scene": scene, "game": scene.game, "cards": cards, "more": more}
-    return render_to_string("chronicle/_told.html", named), sum(card.events for card in cards)
+    named["brief"] = brief_of(cards)
+    return Drawn(
+        render_to_string("chronicle/_told.html", named),
+        sum(card.events for card in cards),
+        render_to_string("chronicle/_brief.html", named),
+    )
+
+
+def brief_of(cards: Sequence[Card]) -> Brief:
+    """The brief card of these cards, the latest turn first: what concerns the player themselves
+    comes first."""
+    found = [(group.head, line) for card in cards for group in card.groups for line in group.lines]
+    rest = [(head, line) for head, line in found if not _is_gained(line)]
+    gained = len(found) - len(rest)
+    bids = next((card.bids for card in cards if card.bids), ())
+    rest.sort(key=lambda one: (not one[1].me, HEADS.index(one[0])))
+    room = BRIEFLY - bool(gained) - bool(bids)
+    left_out = sum(group.more for card in cards for group in card.groups)
+    return Brief(gained, bids, tuple(rest[:room]), left_out + len(rest[room:]))
+
+
+def _is_gained(line: Line) -> bool:
+    return line.kind == "memory" and line.me
 
 
 def _cards_of(scene: Scene, after: int) -> list[Card]:

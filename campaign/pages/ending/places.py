@@ -39,10 +39,16 @@ class End:
     by: Literal["memory", "points", "alone", ""]
     places: list[Place]
     needed: int
+    own: Place | None = None  # the reader's, unless they have won or left
 
     @property
     def winner(self) -> Place | None:
         return self.places[0] if self.by else None
+
+    @property
+    def ranked(self) -> int:
+        """The number of players who have a place."""
+        return sum(place.number > 0 for place in self.places)
 
     @property
     def podium(self) -> list[Place]:
@@ -74,7 +80,14 @@ def end_of(scene: Scene) -> End | None:
     left = [player for player in world.players if player not in ranked]
     places = [_place(scene, player, number) for number, player in enumerate(ranked, 1)]
     places += [_place(scene, player, 0) for player in left]
-    return End(world.ending.by if world.ending else "", places, world.rules.limits.prestige)
+    by = world.ending.by if world.ending else ""
+    beaten = places[1:] if by else places
+    own = next((place for place in beaten if place.number and _is_own(place, scene)), None)
+    return End(by, places, world.rules.limits.prestige, own)
+
+
+def _is_own(place: Place, scene: Scene) -> bool:
+    return place.seat.player == scene.viewer
 
 
 def _by_total(world: World) -> tuple[PlayerId, ...]:

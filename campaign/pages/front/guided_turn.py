@@ -16,14 +16,19 @@ from campaign.actions.demo.tour_position import TURN
 from campaign.bands.movement import trace
 from campaign.commands import BuildVillage, Move
 from campaign.pages.front.start import is_demo
+from campaign.pages.front.tour_outcome import tour_outcome
 from campaign.pages.scene.campaign_view import Scene
 from campaign.words.guided_turn import (
     BUILD,
     CAMPAIGN_IS_OVER,
+    CHOOSE_WHO_FIGHTS,
     ENDINGS,
+    FIGHT,
     GATHER,
     LOOK_AND_BID,
     MARCH,
+    PAY,
+    STEPS,
     TURN_IS_OVER,
     Lesson,
 )
@@ -37,7 +42,10 @@ LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
+    """`total` counts the steps that the guest has reached, and those that they can expect."""
+
     number: int
+    total: int
     title: str
     sentences: list[str]
     over: bool
@@ -53,7 +61,9 @@ def tour_of(scene: Scene) -> TourStep | None:
         return None
     lesson = _lesson(scene)
     sentences = [*_first(scene, lesson), *map(str, lesson.sentences), *_own(scene, lesson)]
-    return TourStep(_number(scene, lesson), str(lesson.title), sentences, lesson in LAST)
+    number = _number(scene, lesson)
+    total = number + len(_ahead(scene, lesson))
+    return TourStep(number, total, str(lesson.title), sentences, lesson in LAST)
 
 
 def _number(scene: Scene, lesson: Lesson) -> int:
@@ -62,6 +72,20 @@ def _number(scene: Scene, lesson: Lesson) -> int:
     acts = scene.game.journal.filter(turn=TURN, seat=scene.viewer)
     phases = acts.order_by("seq").values_list("phase", flat=True)
     return len({LOOK_AND_BID, *(_lesson_of(phase) for phase in phases), lesson})
+
+
+def _ahead(scene: Scene, lesson: Lesson) -> list[Lesson]:
+    """The steps to expect after this one: a battle until the bands have marched, afterwards only if
+    the guest is in one."""
+    if lesson in LAST:
+        return []
+    after = STEPS[STEPS.index(lesson) + 1 :]
+    fights = STEPS.index(lesson) <= STEPS.index(MARCH) or any(
+        scene.viewer in battle.players and battle.stage != "closed"
+        for battle in scene.world.battles.values()
+    )
+    left_out = {PAY} if fights else {PAY, CHOOSE_WHO_FIGHTS, FIGHT}
+    return [one for one in after if one not in left_out]
 
 
 def _lesson(scene: Scene) -> Lesson:
@@ -100,7 +124,7 @@ def _bids_opened(scene: Scene) -> list[str]:
 def _own(scene: Scene, lesson: Lesson) -> list[str]:
     """Facts about this campaign."""
     if lesson in LAST:
-        return []
+        return tour_outcome(scene)
     if not scene.waits_for_me:
         return [_("The bots are busy now; this page updates itself.")]
     if lesson == BUILD:

@@ -6,7 +6,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from campaign.pages.map.map_view import chart_of, selectable_terrains
+from campaign.pages.map.map_view import chart_of, named_terrains, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.navigation import links_of, unread_talk
 from campaign.play import digest
@@ -21,8 +21,9 @@ def map_of(scene: Scene) -> SafeString:
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]
     selectable, band, to = selectable_terrains(scene), scene.selection.band, scene.selection.to
     chosen = band if band in scene.movable else "", to if to in selectable else ""
-    can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen)
-    own = can if selectable or scene.movable else ()
+    lit = named_terrains(scene)
+    can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen, lit)
+    own = can if selectable or scene.movable or lit else ()
     drawn_from = (scene.game.public_id, digest(scene.world), seats, own, scene.words_address)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 

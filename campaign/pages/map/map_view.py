@@ -6,20 +6,21 @@ Coordinates are units of the sheet on which the map is drawn (`campaign.map.layo
 from dataclasses import dataclass, replace
 from math import dist
 
-from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
+from campaign.commands import BuildSacredGround, BuildVillage, ChooseRefuge, ChooseSite, Move
 from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, enlarged, layout
 from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
+from campaign.map.layout.lit_names import letters, lit_names
 from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import INCOME
-from campaign.offers import InvadeOffer
+from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
 from campaign.pages.map.destinations import outlook
 from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.world import Path, PlayerId, RoadMap, Terrain, TerrainId
+from campaign.world import BandId, Path, PlayerId, RoadMap, Terrain, TerrainId
 
 DISC, HALO = 25, 30  # radius of a terrain, of a prestigious one
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
@@ -55,6 +56,7 @@ class TerrainView:
     roads: tuple[str, ...]
     beside: str
     portal: bool  # whether the viewer may open one there
+    lit: bool  # whether a form of the viewer names it
     outlook: str  # the chosen band's outlook there, if it may march there
 
     @property
@@ -81,8 +83,8 @@ class TerrainView:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A move along its roads, as a path with a gap at each terrain on the way. A `planned` one is
-    not made so far, and only its owner sees it."""
+    """A move along its roads, as a path with a gap at each terrain on the way. A `planned` or
+    chosen one is not made so far, and only its owner sees it."""
 
     seat: SeatView
     d: str
@@ -101,6 +103,12 @@ class Chart:
     box: str
     span: int
     enlarged: float = 1.7  # scale of banners where the whole map is small
+    lit_names: tuple[Label, ...] = ()  # where the whole map is small: of terrains in forms
+
+    @property
+    def letters(self) -> str:
+        """The size of the lit names, in map units."""
+        return f"{letters(self.enlarged):.0f}"
 
     @property
     def has_portals(self) -> bool:
@@ -130,23 +138,32 @@ def chart_of(scene: Scene) -> Chart:
         for terrain in land.terrains
     )
     near, far = layout(land, stands), layout(land, stands, "far")
-    selectable = selectable_terrains(scene)
+    selectable, lit = selectable_terrains(scene), named_terrains(scene)
     numbers = {terrain.id: number for number, terrain in enumerate(land.terrains)}
     box = view_box(land)
     return Chart(
         land=land_image(scene.game.campaign.map_id, land),
         title=title_of(land, scene.game.name),
         places=[
-            _place(scene, terrain, numbers, near, far, selectable) for terrain in land.terrains
+            _place(scene, terrain, numbers, near, far, selectable, terrain.id in lit)
+            for terrain in land.terrains
         ],
         arrows=[
+            *_chosen(scene, land),
             *(_arrow(scene, land, m.player, m.went) for m in scene.world.moves if len(m.went) > 1),
             *_planned(scene, land),
         ],
         box=str(box),
         span=1 + sum(box.width > limit for limit in SPANS),
         enlarged=enlarged(box),
+        lit_names=lit_names(land, lit, _taken(far), letters(enlarged(box))),
     )
+
+
+def _taken(far: Layout) -> list[Box]:
+    """The boxes of the banners of a far map."""
+    slips = [slip.box for slips in far.slips.values() for slip in slips]
+    return [*slips, *(pile.box for pile in far.piles.values())]
 
 
 def still_chart_of(scene: Scene) -> Chart:
@@ -166,6 +183,20 @@ def selectable_terrains(scene: Scene) -> dict[TerrainId, str]:
     return moves | {terrain: scene.address(to=terrain) for terrain in sites | portals}
 
 
+def named_terrains(scene: Scene) -> tuple[TerrainId, ...]:
+    """The terrains that the viewer's forms name. The chosen ones come first."""
+    named = [choice.at for choice in scene.choices_of(RecruitOffer, TransferOffer)]
+    named += [choice.village for choice in scene.choices_of(ChooseRefuge)]
+    battles = {choice.battle for choice in scene.choices_of(ForceOffer)}
+    named += [row.terrain for id, row in scene.world.battles.items() if id in battles]
+    named += selectable_terrains(scene)
+    chosen, band = TerrainId(scene.selection.to), BandId(scene.selection.band)
+    first = [chosen] if chosen in named else []
+    if band in scene.movable:
+        first.append(scene.world.bands[band].terrain)
+    return tuple(dict.fromkeys([*first, *named]))
+
+
 def _nearest(box: Box, x: float, y: float) -> Point:
     """The point of the box nearest to (x, y), a little inside."""
     right, under = box.x + box.width, box.y + box.height
@@ -179,6 +210,7 @@ def _place(
     near: Layout,
     far: Layout,
     selectable: dict[TerrainId, str],
+    lit: bool,
 ) -> TerrainView:
     world, id = scene.world, terrain.id
     holder, village = world.holders.get(id), world.villages.get(id)
@@ -206,6 +238,7 @@ def _place(
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
         beside=" ".join(str(numbers[other]) for other in scene.routes.neighbours[id]),
         portal=id in selectable and scene.world.phase == "invasions",
+        lit=lit,
         outlook=outlook(scene, id) if id in selectable and scene.selection.band else "",
     )
 
@@ -215,6 +248,19 @@ def _arrow(
 ) -> Arrow:
     legs = [_clipped(leg) for leg in _legs(curves(land), path)]
     return Arrow(scene.seats[player], "".join(map(_line, legs)), planned)
+
+
+def _chosen(scene: Scene, land: RoadMap) -> list[Arrow]:
+    """The road that the viewer's form would confirm: the shortest to the chosen terrain."""
+    picked = scene.selection
+    ways = [
+        move.path
+        for move in scene.choices_of(Move)
+        if (move.band, move.path[-1]) == (picked.band, picked.to) and len(move.path) > 1
+    ]
+    if not ways or scene.viewer is None:
+        return []
+    return [_arrow(scene, land, scene.viewer, min(ways, key=len), planned=True)]
 
 
 def _planned(scene: Scene, land: RoadMap) -> list[Arrow]:

@@ -93,7 +93,7 @@ def show_as_player(request: HttpRequest, public_id: str, player: str) -> HttpRes
         plays=True,
         selection=Selection(words=looked_on.selection.words),
     )
-    context = page_context(scene) | {"seat": seat, "undo": None}
+    context = page_context(scene) | {"seat": seat, "undo": None, "brief": "", "answer": ""}
     return render(request, "organise/as_player.html", context)
 
 

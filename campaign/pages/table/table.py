@@ -14,11 +14,12 @@ from campaign.models import BattleComment
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
-from campaign.pages.chronicle.recap import card_html
+from campaign.pages.chronicle.recap import brief_html, card_html
 from campaign.pages.ending.places import end_of
 from campaign.pages.front.guided_turn import tour_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import WORDS, Scene
+from campaign.pages.table.answer import answer_of
 from campaign.pages.table.order_state import orders_of
 from campaign.pages.table.plan import plan_shown
 from campaign.pages.table.unsent_input import unsent_input
@@ -58,12 +59,14 @@ def table_page(
     attempt: Submission | None = None,
     status: int = 200,
     in_parts: bool | None = None,
+    **said: str,
 ) -> HttpResponse:
-    """The page for this reader; `attempt` shows a refusal next to its form."""
+    """The page for this reader; `attempt` shows a refusal next to its form. `said` replaces parts
+    of the page."""
     if in_parts is None:
         in_parts = wants_parts(request)
     tag = tag_for(request, game)
-    context = page_context(access.scene_for(request, game), attempt)
+    context = page_context(access.scene_for(request, game), attempt) | said
     return page_or_parts(request, context, tag, in_parts=in_parts, status=status)
 
 
@@ -96,7 +99,9 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
         "loose_refusal": loose,
         "chronicle": chronicle,
         "card": card_html(scene),
+        "brief": brief_html(scene),
         "undo": undo_of(scene, chronicle.latest),
+        "answer": answer_of(scene, chronicle.recent),
         "announcement": _announcement(scene),
         "deadline": deadline_of(game),
         "orders": orders_of(scene),

@@ -11,6 +11,7 @@ from campaign.actions.rulings.corrections import undo
 from campaign.pages.acts import Submission
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
+from campaign.pages.table.answer import taken_back
 from campaign.pages.table.table import table_page
 from club.actions.journal.actor import Actor
 from club.pages.frame.form_fields import number
@@ -41,6 +42,7 @@ def undo_last(request: Request, public_id: str) -> HttpResponse:
     )
     if not request.htmx:
         return redirect(address)
-    response = table_page(request, campaign_queries.campaign_for(user, public_id))
+    fresh = campaign_queries.campaign_for(user, public_id)
+    response = table_page(request, fresh, answer=taken_back())
     response["HX-Replace-Url"] = address
     return response

@@ -1,5 +1,7 @@
 """A newcomer is guided through a whole turn of the demo, and can leave at any time."""
 
+import re
+
 import pytest
 from django.core.management import call_command
 from playwright.sync_api import expect
@@ -39,11 +41,13 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
         if newcomer.page.locator(".tour.over").count():
             break
         play(newcomer)
+        reads_on(newcomer, script=script)
         if step(newcomer) != steps[-1]:
             steps.append(step(newcomer))
             expect(newcomer.page.locator("#tour-title")).to_be_in_viewport(ratio=1)
     assert steps == [f"step {number}" for number in range(1, len(steps) + 1)]
     assert len(steps) >= 4
+    expect(newcomer.page.locator(".tour")).to_contain_text("Your score: ")
     is_true(newcomer)
     newcomer.page.get_by_role("button", name="Set up your own campaign").click()
     expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Sign in")
@@ -72,9 +76,19 @@ def is_true(newcomer: Player) -> None:
     assert ("The next turn has begun" in said) != is_over
 
 
+def reads_on(newcomer: Player, *, script: bool) -> None:
+    """Reads the news, which are in the window as soon as they come."""
+    told = newcomer.page.locator(".brief")
+    if told.count():
+        if script:
+            expect(told.get_by_role("heading")).to_be_in_viewport(ratio=1)
+        newcomer.use(told.get_by_role("button", name="Next"))
+
+
 def step(newcomer: Player) -> str:
     said = newcomer.page.locator("#tour-title small").inner_text()
-    return said.removeprefix("Guided turn, ")
+    assert re.fullmatch(r"Guided turn, step \d of \d", said)
+    return said.removeprefix("Guided turn, ").partition(" of ")[0]
 
 
 def play(newcomer: Player) -> None:

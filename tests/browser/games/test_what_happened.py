@@ -13,13 +13,13 @@ from playwright.sync_api import expect
 
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.battle_history import records_of
-from campaign.actions.play.sealed_bids import seal_bid
 from campaign.house_rules import Limits
 from campaign.models import BattlePhoto
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game, JournalEntry
 from tests.browser.conftest import BY_DESKTOP, DESKTOP, PHONE, Arrives, Site, sign_in
+from tests.browser.games.turns import seal_for
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
 from tests.table import bring_to, person
@@ -28,12 +28,6 @@ from tests.worlds import a_band, a_world, some_rules
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 TITLE = "What happened since you last looked"
-
-
-def seal_for(game: Game, **bids: int) -> None:
-    for name, amount in bids.items():
-        seat = game.seats.get(name=name)
-        seal_bid(game.pk, actor=Actor.seat(seat.user, seat.player), amount=amount)
 
 
 @pytest.fixture
@@ -62,13 +56,18 @@ def test_opened_bids_are_the_first_card_until_they_are_read(
     seal_for(game, Anna=1, Clara=0)
     bruno = seated(game, "Bruno", how=how)
     bruno.seal(2)
-    card = bruno.page.locator("#recap")
-    expect(card).to_contain_text(TITLE)
-    expect(card.locator(".bids li").first).to_contain_text("Bruno")
-    expect(card.locator(".bids li")).to_have_count(3)
-    place = [bruno.page.locator(part).bounding_box() for part in ("#recap", "#now")]
-    assert (place[0]["y"] < place[1]["y"]) is (how is PHONE)  # on a desktop the duty comes first
-    card.get_by_role("button", name="Mark as read").click()
+    card, button = bruno.page.locator("#recap"), "Mark as read"
+    if how is PHONE:
+        told, button = bruno.page.locator(".brief"), "Next"
+        expect(card).to_be_hidden()
+    else:
+        told = card
+        expect(card).to_contain_text(TITLE)
+        place = [bruno.page.locator(part).bounding_box() for part in ("#recap", "#now")]
+        assert place[0]["y"] > place[1]["y"]  # the duty comes first
+    expect(told.locator(".bids li").first).to_contain_text("Bruno")
+    expect(told.locator(".bids li")).to_have_count(3)
+    told.get_by_role("button", name=button).click()
     expect(card).to_have_text("What happened last")
     bruno.look()
     expect(card).to_have_text("What happened last")

@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from campaign.actions.play.sealed_bids import seal_bid
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.browser.conftest import Site
 from tests.browser.player import Player
 
@@ -98,3 +101,10 @@ def type_code(player: Player, site: Site) -> None:
     code.fill(site.code_for(f"{player.name.lower()}@example.org"))
     player.page.get_by_role("main").get_by_role("button", name="Sign in").click()
     player.page.wait_for_url(lambda url: "/accounts/" not in url)
+
+
+def seal_for(game: Game, **bids: int) -> None:
+    """Seals these bids, by the names of the players."""
+    for name, amount in bids.items():
+        seat = game.seats.get(name=name)
+        seal_bid(game.pk, actor=Actor.seat(seat.user, seat.player), amount=amount)

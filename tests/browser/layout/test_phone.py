@@ -46,7 +46,7 @@ def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
     button = speaker.now.locator("button.main")
     expect(button).to_be_in_viewport()
     speaker.use(button)
-    expect(speaker.page.locator("#recap-title, #now-title").first).to_be_in_viewport()
+    expect(speaker.page.locator("#brief-title, #now-title").first).to_be_in_viewport()
     speaker.chronicle_says(f"{name}: the band of")
 
 

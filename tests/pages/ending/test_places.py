@@ -78,3 +78,23 @@ def test_the_podium_shows_the_deciding_figures(by: str, totals: int, laid, as_pl
     page = as_player("C").get(address(laid(world), "end")).content.decode()
     podium = page[page.index('class="podium"') : page.index("</ol>", page.index('class="podium"'))]
     assert podium.count("Total") == totals
+
+
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [
+        ("memory", "Memory points decide only who wins; the other places follow the initiative"),
+        (
+            "points",
+            "The places follow the score: yours is 6. Memory points decide only if somebody",
+        ),
+    ],
+)
+def test_a_player_who_has_not_won_reads_why_they_have_their_place(
+    by: str, said: str, laid, as_player
+):
+    game = laid(ended(by, "ACB", order="CAB", track="A" * ENOUGH, power={"C": 9}))
+    for page in ("end", ""):
+        bruno = words(as_player("B").get(address(game, page)))
+        assert f"You are number 3 of 3. {said}" in bruno
+        assert "You are number" not in words(as_player("A").get(address(game, page)))

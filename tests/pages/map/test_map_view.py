@@ -30,6 +30,7 @@ UNSEEN = {
     "normal",
     "developed",
     "names",
+    "lit-names",
     "name",
     "host",
     "far",
@@ -92,6 +93,17 @@ def test_the_legend_explains_every_mark_of_the_map(crowded):
     drawn = marks(map_of(client, page + "?band=b0&to=clairmousse"))
     assert {"glow", "swords", "village", "sacred", "march", "s-retreat", "s-reserve"} < drawn
     assert drawn - marks(legend_of(client, page)) == set()
+
+
+def test_the_road_to_the_chosen_terrain_is_drawn_and_its_name_stands_on_a_small_map(crowded):
+    client, page = crowded(a_crowd(2, 4, together=2))
+    chosen = map_of(client, page + "?band=b0")
+    assert "planned" not in chosen
+    to, name = re.findall(r'&amp;to=([^"&]+)"[^>]*aria-label="Choose ([^":]+)', chosen)[0]
+    drawn = map_of(client, f"{page}?band=b0&to={to}")
+    assert drawn.count('class="seat-a planned"') == 1
+    _, _, names = drawn.partition('<g class="lit-names"')
+    assert name in re.findall(r"<text[^>]*>([^<]+)</text>", names)[0]
 
 
 def test_the_legend_names_every_player_with_their_letter(crowded):

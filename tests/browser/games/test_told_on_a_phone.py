@@ -1,0 +1,81 @@
+"""On a phone one reads what has happened without scrolling: after an act, and after a closing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.games.turns import seal_for
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import bring_to, person
+from tests.worlds import a_band, a_world
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., Player]
+TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
+DUE = "htmx.trigger('#pulse', 'due')"
+
+
+@pytest.fixture
+def recruiting(transactional_db: None) -> Game:
+    """Anna has a band and six power points, and so has Bruno."""
+    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Fir"))
+    world = a_world(
+        LAND,
+        *bands,
+        players="AB",
+        phase="recruitment",
+        power={"A": 6, "B": 6},
+        villages={"Alder": "A", "Fir": "B"},
+    )
+    return lay(world, [person("anna"), person("bruno")])
+
+
+def is_read_at_once(player: Player, part: Locator) -> None:
+    expect(part).to_be_in_viewport(ratio=1)
+    assert player.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.journey
+def test_an_act_is_answered_where_the_thumb_is_and_taken_back_there(
+    recruiting: Game, seated: Seated
+):
+    anna = seated(recruiting, "Anna", how=TALL)
+    anna.done()
+    answer = anna.page.locator(".answered > p")
+    expect(answer).to_have_text("You are done with this phase.")
+    is_read_at_once(anna, answer)
+    expect(anna.page.locator("#said")).to_contain_text("You are done with this phase.")
+    anna.press("Take back my last action")
+    expect(answer).to_have_text("Your last action is taken back.")
+    is_read_at_once(anna, answer)
+
+
+@pytest.mark.journey
+def test_news_open_the_sheet_of_somebody_who_waits(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    seal_for(game, Anna=1)
+    anna = seated(game, "Anna", how=TALL)
+    anna.page.get_by_role("button", name="Show less").click()
+    expect(anna.page.locator(":root")).to_have_attribute("data-sheet", "low")
+    seal_for(game, Bruno=2, Clara=0)
+    anna.page.evaluate(DUE)
+    told = anna.page.locator(".brief")
+    is_read_at_once(anna, told.get_by_role("heading"))
+    is_read_at_once(anna, told.get_by_role("button", name="Next"))
+    expect(told.locator(".bids li").first).to_contain_text("Anna 1")
+    assert told.locator("ul > li").count() <= 4
+    anna.use(told.get_by_role("button", name="Next"))
+    expect(told).to_have_count(0)
+
+
+def test_on_a_desktop_the_news_stand_in_their_own_part(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    seal_for(game, Anna=1, Bruno=2, Clara=0)
+    anna = seated(game, "Anna", how=DESKTOP)
+    expect(anna.page.locator(".brief")).to_be_hidden()
+    expect(anna.page.locator("#recap-title")).to_be_visible()
