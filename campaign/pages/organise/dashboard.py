@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from campaign.pages.battles.counts import disputes_of, ruling_address
 from campaign.pages.rulings.words import rulings_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -70,6 +71,7 @@ def show_dashboard(request: HttpRequest, public_id: str) -> HttpResponse:
         "lines": lines,
         "remindable": [line.seat.player for line in lines if line.may_remind],
         "deadline": deadline_of(game),
+        "disputes": [(one, ruling_address(scene, one.id)) for one in disputes_of(scene)],
         "running": game.status == Game.RUNNING,
         "opened": time_words(game, game.opened_at) if game.opened_at else "",
         "rulings": rulings_of(scene, most=LATEST),
