@@ -1,4 +1,5 @@
-"""The maps on which a campaign may be founded. Those of the site have a picture and a sentence."""
+"""The maps on which a campaign may be founded. Those of the site have a picture and a sentence, the
+reader's own a picture."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +11,13 @@ from campaign.pages.map.house_maps import HouseMapWords, picture_of, words_of
 from campaign.trials.figures import Figures, figures_at, layout_of
 from club.pages.frame.fragments import cached
 
+PICTURED = 12  # own maps with a picture; each costs a few queries until it is drawn
+
 
 @dataclass(frozen=True, slots=True)
 class MapChoice:
-    """One radio button. Only maps that come with the site have `words` and `picture`."""
+    """One radio button. Only maps that come with the site have `words`. Those of others have no
+    `picture`."""
 
     button: Any
     map: Map
@@ -31,14 +35,17 @@ def known_of(choice: MapChoice, players: int) -> Figures | None:
     return figures_at(layout, players)
 
 
-def map_choices(field: Any) -> tuple[list[MapChoice], list[MapChoice]]:
-    """The choices of this bound field: maps that come with the site, and all others."""
-    known, others = [], []
+def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoice]]:
+    """The choices of this bound field: those with a picture, maps of the site first, and the
+    others."""
+    known, own, others = [], [], []
     for button in field:
         map = button.data["value"].instance
         words = words_of(map)
         if words:
             known.append(MapChoice(button, map, words, picture_of(map)))
+        elif map.author_id == reader.pk and len(own) < PICTURED and (picture := picture_of(map)):
+            own.append(MapChoice(button, map, None, picture))
         else:
             others.append(MapChoice(button, map, None, None))
-    return known, others
+    return known + own, others

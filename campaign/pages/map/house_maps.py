@@ -65,10 +65,14 @@ def words_of(map: Map) -> HouseMapWords | None:
 
 
 def picture_of(map: Map) -> SafeString:
-    """Its land by day and by night. Drawn once, as a published map never changes."""
+    """Its land by day and by night; "" for a map without terrains. Drawn once, as a published map
+    never changes."""
 
     def draw() -> str:
-        land = land_image(map.pk, map.road_map())
+        drawn = map.road_map()
+        if not drawn.terrains:
+            return ""
+        land = land_image(map.pk, drawn)
         return render_to_string("map/_land_picture.html", {"land": land})
 
     return fragment("map/_land_picture.html", (map.pk, map.slug), draw)

@@ -22,6 +22,7 @@ from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
 A_PAGE = 24  # shared maps
+PICTURED = 24  # own maps with a picture; each costs a few queries until it is drawn
 
 
 @login_required
@@ -35,13 +36,16 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
     user = request.user
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
+    mine = _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version")
     context = {
         "house": [
             (map, words, picture_of(map) if words else "")
             for map in usable.filter(author=None)
             for words in [words_of(map)]
         ],
-        "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
+        "own": [
+            (map, picture_of(map) if place < PICTURED else "") for place, map in enumerate(mine)
+        ],
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
         "drafts": maps.map_drafts_of(user),
         "refusal": refusal,
