@@ -315,7 +315,7 @@ def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
 
 def test_maps_that_come_with_the_site_are_chosen_by_picture_and_character(organiser, olga):
     form()
-    Map.objects.create(slug="mine", name="My marsh", author=olga)
+    Map.objects.create(slug="marsh", name="My marsh", author=olga)
     install_house_maps()
     page = organiser.get("/new/").content.decode()
     cards = re.findall(r'<label class="map-card".*?</label>', page, re.S)
@@ -355,7 +355,7 @@ def test_pictures_of_maps_cost_no_query_once_they_are_drawn(organiser):
 def test_after_founding_the_page_says_so_and_what_comes_next(organiser):
     page = organiser.post("/new/", form(), follow=True)
     said = words(page)
-    assert "Your campaign is founded: Winter war. Next, pass the link on to the others." in said
+    assert "Your campaign is set up: Winter war. Next, pass the link on to the others." in said
     assert "When everybody has mustered, start the campaign here." in said
 
 

@@ -1,17 +1,17 @@
 """The maps on which a campaign may be founded. Those of the site have a picture and a sentence, the
 reader's own a picture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 from campaign.models import Map
-from campaign.pages.map.house_maps import HouseMapWords, picture_of, words_of
+from campaign.pages.map.house_maps import HouseMapWords, picture_of, pictures_of, words_of
 from campaign.trials.figures import Figures, figures_at, layout_of
 from club.pages.frame.fragments import cached
 
-PICTURED = 12  # own maps with a picture; each costs a few queries until it is drawn
+PICTURED = 12  # own maps with a picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,14 @@ def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoic
         words = words_of(map)
         if words:
             known.append(MapChoice(button, map, words, picture_of(map)))
-        elif map.author_id == reader.pk and len(own) < PICTURED and (picture := picture_of(map)):
-            own.append(MapChoice(button, map, None, picture))
         else:
-            others.append(MapChoice(button, map, None, None))
-    return known + own, others
+            mine = map.author_id == reader.pk and len(own) < PICTURED
+            (own if mine else others).append(MapChoice(button, map, None, None))
+    drawn = [
+        replace(choice, picture=picture)
+        for choice, picture in zip(own, pictures_of([one.map for one in own]), strict=True)
+    ]
+    return (
+        known + [one for one in drawn if one.picture],
+        [one for one in drawn if not one.picture] + others,
+    )

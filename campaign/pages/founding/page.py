@@ -155,7 +155,7 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
 
 def _founded(game: Game, *, asked: bool) -> str:
     """What has happened and what comes next. `asked`: whether everybody has their link by email."""
-    said = gettext("Your campaign is founded: %(name)s.") % {"name": game.name}
+    said = gettext("Your campaign is set up: %(name)s.") % {"name": game.name}
     by_mail = gettext("The others get their links by email.")
     by_hand = gettext("Next, pass the link on to the others.")
     return " ".join([said, by_mail if asked else by_hand, gettext(THEN)])
