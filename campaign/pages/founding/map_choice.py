@@ -38,7 +38,9 @@ def known_of(choice: MapChoice, players: int) -> Figures | None:
 def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoice]]:
     """The choices of this bound field: those with a picture, maps of the site first, and the
     others."""
-    known, own, others = [], [], []
+    known: list[MapChoice] = []
+    own: list[MapChoice] = []
+    others: list[MapChoice] = []
     for button in field:
         map = button.data["value"].instance
         words = words_of(map)

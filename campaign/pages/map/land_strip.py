@@ -12,7 +12,7 @@ def land_strip(game: Game) -> SafeString:
     """The drawn land. The map of a campaign never changes."""
 
     def draw() -> str:
-        map = game.campaign.map  # type: ignore[attr-defined]
+        map = game.campaign.map
         land = land_image(map.pk, map.road_map())
         return render_to_string("seats/_land_picture.html", {"land": land})
 
