@@ -47,7 +47,7 @@ class Purse(Struct, frozen=True):
 
 
 class Aftermath(Struct, frozen=True):
-    """Who retreats after a battle, and the figures that fell in it on all sides."""
+    """The players who retreat after a battle, and the figures that fell in it on all sides."""
 
     players: tuple[PlayerId, ...] = ()
     figures: int = 0

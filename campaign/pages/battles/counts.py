@@ -16,15 +16,15 @@ from campaign.world import Battle, BattleId, BattleReport
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """What was counted, of whose side, and the words of each count."""
+    """One thing that was counted, of whose side, and each count of it in words."""
 
     seat: SeatView | None
     what: str
-    told: tuple[str, ...]
+    words: tuple[str, ...]
 
     @property
     def differs(self) -> bool:
-        return len(set(self.told)) > 1
+        return len(set(self.words)) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def ruling_address(scene: Scene, id: BattleId) -> str:
 
 
 def _winners(scene: Scene, counts: list[BattleReport]) -> CountRow:
-    told = (scene.seats[one.winner].name if one.winner else _("Nobody: a draw") for one in counts)
-    return CountRow(None, _("Who won"), tuple(told))
+    words = (scene.seats[one.winner].name if one.winner else _("Nobody: a draw") for one in counts)
+    return CountRow(None, _("Who won"), tuple(words))
 
 
 def _units(scene: Scene, battle: Battle, counts: list[BattleReport]) -> Iterator[CountRow]:
@@ -86,8 +86,8 @@ def _units(scene: Scene, battle: Battle, counts: list[BattleReport]) -> Iterator
 
 
 def _lords(scene: Scene, battle: Battle, counts: list[BattleReport]) -> Iterator[CountRow]:
-    words = {True: _("killed"), False: _("alive")}
+    fates = {True: _("killed"), False: _("alive")}
     for player in battle.players:
         for lord in fielded_lords(scene.world, battle, player):
-            told = tuple(words[lord in one.dead_lords] for one in counts)
-            yield CountRow(scene.seats[player], lord_name(scene.world, lord), told)
+            words = tuple(fates[lord in one.dead_lords] for one in counts)
+            yield CountRow(scene.seats[player], lord_name(scene.world, lord), words)

@@ -154,7 +154,10 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
 
 
 def _founded(game: Game, *, asked: bool) -> str:
-    """What has happened and what comes next. `asked`: whether everybody has their link by email."""
+    """Says that the campaign is founded, and the next step.
+
+    `asked`: whether everybody gets their link by email.
+    """
     said = gettext("Your campaign is set up: %(name)s.") % {"name": game.name}
     by_mail = gettext("The others get their links by email.")
     by_hand = gettext("Next, pass the link on to the others.")

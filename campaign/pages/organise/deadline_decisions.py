@@ -160,8 +160,8 @@ def _back(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
 def _remind(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
     """One player if the form names one, else everybody who is awaited."""
     named = [seat.player] if seat else []
-    told = remind_players(game.pk, named, actor=Actor.organiser(request.user))
-    names = [row.name for row in game.seats.all() if row.player in told]
+    reminded = remind_players(game.pk, named, actor=Actor.organiser(request.user))
+    names = [row.name for row in game.seats.all() if row.player in reminded]
     said = gettext("A reminder went to: %(names)s.")
     messages.success(request, said % {"names": ", ".join(names)})
 

@@ -145,7 +145,7 @@ class SetResultForm(BattleForm):
 
     @property
     def starts(self) -> list[tuple[str, str]]:
-        """What the form can begin with: an address and its words. Empty before the forces stand."""
+        """The counts that the form can begin with: addresses and words. Empty before a fight."""
         battle = self.fought()
         if battle is None or battle.stage not in SETTLED_BY_RULING:
             return []
