@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign import news as n
 from campaign.history.battle_losses import Losses, with_losses_together
@@ -45,7 +46,20 @@ class Purse(Struct, frozen=True):
     amounts: tuple[tuple[PlayerId, int], ...]
 
 
-Line = n.News | Losses | Marched | Stayed | NoPortal | Taken | Purse
+class Aftermath(Struct, frozen=True):
+    """The players who retreat after a battle, and the figures that fell in it on all sides."""
+
+    players: tuple[PlayerId, ...] = ()
+    figures: int = 0
+
+
+class Remembered(Struct, frozen=True):
+    """A battle whose winner gains a memory point for it."""
+
+    settled: n.BattleSettled
+
+
+Line = n.News | Losses | Marched | Stayed | NoPortal | Taken | Purse | Aftermath | Remembered
 # Not events of their own: the phase or their consequences show them.
 LEFT_OUT = (
     n.PhaseOpened,
@@ -69,7 +83,7 @@ def summary(given: Iterable[n.News], phase: str = "") -> list[Line]:
     lines = list(given)
     movers = {line.player for line in lines if isinstance(line, n.MoveDeclared)}
     found: dict[object, Any] = {}
-    for number, line in enumerate(with_losses_together(_events(lines, movers))):
+    for number, line in enumerate(_of_battles(with_losses_together(_events(lines, movers)))):
         gather = _GATHER.get(type(line))
         if gather is None:
             found[number] = line
@@ -93,6 +107,44 @@ def _events(lines: list[n.News], movers: set[PlayerId]) -> Iterable[n.News]:
         if isinstance(line, n.PowerGained | n.PowerPaid) and not line.amount:
             continue
         yield line
+
+
+def _of_battles(lines: list[n.News | Losses]) -> list[Any]:
+    """Each battle in two lines: how it ended, with the memory point of its winner, and what
+    followed. A point that makes the track forget another has its own line."""
+    found: list[Any] = []
+    place = -1  # of what followed the last battle
+    for line in lines:
+        if isinstance(line, n.BattleSettled):
+            found += [line, Aftermath()]
+            place = len(found) - 1
+        elif place >= 0 and isinstance(line, Losses | n.BandRetreated):
+            found[place] = _followed(found[place], line)
+        elif isinstance(line, n.MemoryGained) and (won := _battle_of(found, line)) is not None:
+            found[won] = Remembered(found[won])
+        else:
+            found.append(line)
+    return [line for line in found if line != Aftermath()]
+
+
+def _followed(before: Aftermath, line: Losses | n.BandRetreated) -> Aftermath:
+    if isinstance(line, Losses):
+        return replace(before, figures=before.figures + line.figures)
+    players = dict.fromkeys((*before.players, line.player))
+    return replace(before, players=tuple(players))
+
+
+def _battle_of(lines: list[Any], memory: n.MemoryGained) -> int | None:
+    """The place of the battle for which the point is gained; None without one."""
+    if memory.lost is not None:
+        return None
+    places = (
+        place
+        for place, line in enumerate(lines)
+        if isinstance(line, n.BattleSettled)
+        and (line.winner, line.terrain) == (memory.player, memory.terrain)
+    )
+    return next(places, None)
 
 
 Gathering = tuple[object, Callable[[Any], Any]]

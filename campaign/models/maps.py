@@ -39,6 +39,8 @@ class Map(models.Model):
     shared = models.BooleanField(_("open to everybody"), default=False)
     retired = models.BooleanField(_("retired"), default=False)
 
+    PARTS = ("terrains", "roads", "start_sites")
+
     class Meta:
         ordering = ("name",)
         verbose_name = _("map")
@@ -48,7 +50,10 @@ class Map(models.Model):
         return self.name
 
     def road_map(self) -> world.RoadMap:
-        """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat."""
+        """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat.
+
+        Three queries, or none if `PARTS` were fetched before.
+        """
         places = list(self.terrains.all())
         terrains = tuple(
             world.Terrain(
@@ -56,13 +61,11 @@ class Map(models.Model):
             )
             for t in places
         )
-        roads = tuple(
-            (world.TerrainId(a), world.TerrainId(b))
-            for a, b in self.roads.values_list("a__slug", "b__slug")
-        )
+        ids = {t.pk: world.TerrainId(t.slug) for t in places}
+        roads = tuple((ids[road.a_id], ids[road.b_id]) for road in self.roads.all())
         sites: dict[int, list[world.TerrainId]] = {}
-        for players, terrain in self.start_sites.values_list("players", "terrain__slug"):
-            sites.setdefault(players, []).append(world.TerrainId(terrain))
+        for site in self.start_sites.all():
+            sites.setdefault(site.players, []).append(ids[site.terrain_id])
         largest = max(sites, default=1)
         starts = tuple(tuple(sites.get(n, ())) for n in range(2, largest + 1))
         grounds = tuple(world.TerrainId(t.slug) for t in places if t.ground)

@@ -22,6 +22,7 @@ from campaign.pages.chronicle import names
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.chronicle.recap import unread_of
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
+from campaign.pages.map.land_strip import land_strip
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
@@ -47,6 +48,7 @@ register.simple_tag(terrain_name)
 register.simple_tag(battle_terrain)
 register.simple_tag(mark)
 register.simple_tag(map_of)
+register.simple_tag(land_strip)
 register.simple_tag(sides_of)
 register.simple_tag(help_of)
 register.simple_tag(nav_of)

@@ -6,13 +6,16 @@ from campaign import news as n
 from campaign.history.battle_losses import Losses
 from campaign.history.phase_summary import (
     LEFT_OUT,
+    Aftermath,
     Marched,
     NoPortal,
     Purse,
+    Remembered,
     Stayed,
     Taken,
     summary,
 )
+from campaign.world import MemoryPoint
 
 OPENED = n.PhaseOpened(2, "movement")
 
@@ -103,3 +106,43 @@ def test_players_who_are_done_and_phases_that_open_are_not_events():
 
 def test_a_gain_of_nothing_is_left_out():
     assert summary([n.PowerGained("A", 0, "income"), n.PowerPaid("B", 0, "upkeep")]) == []
+
+
+WON = n.BattleSettled("k1", "T1", "A", ("A", "B", "C"))
+
+
+def retreat(player, number=1):
+    return n.BandRetreated(player, f"r{player}{number}", f"b{number}", "T1", (4, 1))
+
+
+def test_a_battle_is_told_in_two_lines():
+    lines = [
+        WON,
+        n.UnitLosses("A", "a1.1", "levies", 12, 5, 6),
+        n.UnitLosses("B", "b1.1", "levies", 12, 0, 0),
+        retreat("B"),
+        retreat("C"),
+        retreat("C", 2),
+        n.MemoryGained("A", "T1"),
+    ]
+    assert summary(lines) == [Remembered(WON), Aftermath(("B", "C"), 19)]
+
+
+def test_what_follows_belongs_to_the_last_battle_before_it():
+    other = n.BattleSettled("k2", "T2", None, ("A", "B"))
+    assert summary([WON, retreat("B"), other, n.UnitLosses("A", "a1.1", "levies", 12, 5, 6)]) == [
+        WON,
+        Aftermath(("B",)),
+        other,
+        Aftermath((), 7),
+    ]
+
+
+def test_a_memory_point_without_its_battle_or_with_a_forgotten_one_is_a_line_of_its_own():
+    elsewhere = n.MemoryGained("A", "T2")
+    forgets = n.MemoryGained("A", "T1", MemoryPoint("B", "T3", 1))
+    assert summary([WON, elsewhere, forgets]) == [WON, elsewhere, forgets]
+
+
+def test_without_a_battle_losses_and_retreats_are_as_they_were():
+    assert summary([retreat("B")]) == [retreat("B")]

@@ -14,6 +14,7 @@ from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats import founding_terms
 from campaign.actions.workshop.house_maps import install_house_maps
+from campaign.actions.workshop.maps import map_like
 from campaign.house_rules import HouseRules, limits_for
 from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.models import Map, default_durations
@@ -21,6 +22,7 @@ from campaign.pages.map.house_maps import WORDS
 from club.models import Game
 from tests.pages.filled import sent_as_it_came
 from tests.pages.laid import address, words
+from tests.pages.sheets import LAND
 from tests.table import person, ring_map
 
 PHASES = tuple(default_durations())
@@ -313,7 +315,7 @@ def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
 
 def test_maps_that_come_with_the_site_are_chosen_by_picture_and_character(organiser, olga):
     form()
-    Map.objects.create(slug="mine", name="My marsh", author=olga)
+    Map.objects.create(slug="marsh", name="My marsh", author=olga)
     install_house_maps()
     page = organiser.get("/new/").content.decode()
     cards = re.findall(r'<label class="map-card".*?</label>', page, re.S)
@@ -348,3 +350,32 @@ def test_pictures_of_maps_cost_no_query_once_they_are_drawn(organiser):
         costs.append(len(seen))
     assert costs[0] <= 15
     assert costs[1] <= 7
+
+
+def test_after_founding_the_page_says_so_and_what_comes_next(organiser):
+    page = organiser.post("/new/", form(), follow=True)
+    said = words(page)
+    assert "Your campaign is set up: Winter war. Next, pass the link on to the others." in said
+    assert "When everybody has mustered, start the campaign here." in said
+
+
+def test_the_map_of_the_address_is_chosen_and_the_workshop_is_one_link_away(organiser, olga):
+    install_house_maps()
+    mine = Map.objects.create(slug="mine", name="Mine", author=olga)
+    hidden = Map.objects.create(slug="hidden", name="Hidden", author=person("anna"))
+    page = organiser.get("/new/?map=mine").content.decode()
+    assert re.search(rf'value="{mine.pk}"[^>]*checked', page)
+    assert 'href="/maps/"' in page
+    assert "It will be played on Mine." in words(organiser.get("/new/?map=mine"))
+    other = organiser.get(f"/new/?map={hidden.slug}")
+    assert (other.status_code, "Hidden" in words(other)) == (200, False)
+
+
+def test_own_maps_are_chosen_by_their_picture(organiser, olga):
+    mine = map_like(LAND, by=olga)
+    page = organiser.get("/new/").content.decode()
+    card = re.search(
+        rf'<label class="map-card"[^>]*>(?:(?!</label>).)*value="{mine.pk}".*?</label>', page, re.S
+    )
+    assert card
+    assert '<img class="for-day" src="/land/' in card[0]

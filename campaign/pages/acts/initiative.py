@@ -20,7 +20,7 @@ from campaign.pages.acts.form_values import band_plans, tie_groups
 from campaign.pages.scene.campaign_view import Scene, ShownBid
 from campaign.pages.scene.seat_views import SeatView, faction_words
 from campaign.trials.plan import SEATS, USUAL_FACTIONS
-from campaign.world import PlayerId
+from campaign.world import PlayerId, World
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
@@ -109,6 +109,18 @@ class MusterPart(Part):
         return living_lords(self.scene.game, self.choice.player)
 
 
+def suggested_faction(world: World, me: PlayerId) -> str:
+    """The player's own faction, or else a usual one that no other player has or is offered."""
+    taken = {player: row.faction for player, row in world.players.items() if row.faction}
+    for player in world.players:
+        if player not in taken:
+            first = 1 + SEATS.index(player)
+            order = (*USUAL_FACTIONS[first:], *USUAL_FACTIONS[:first])
+            free = (faction for faction in order if faction not in taken.values())
+            taken[player] = next(free)
+    return taken[me]
+
+
 class SuggestedMusterPart(MusterPart):
     """The same action with one button: the seat's suggested faction, its names, and the default
     bands."""
@@ -126,8 +138,7 @@ class SuggestedMusterPart(MusterPart):
 
     @property
     def faction(self) -> str:
-        me = self.choice.player
-        return self.scene.world.players[me].faction or USUAL_FACTIONS[1 + SEATS.index(me)]
+        return suggested_faction(self.scene.world, self.choice.player)
 
     @property
     def lords(self) -> list[str]:

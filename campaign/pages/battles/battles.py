@@ -22,6 +22,7 @@ from campaign.pages.acts.battle import PLAIN, ReportedPart
 from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
+from campaign.pages.battles.counts import dispute_of, ruling_address
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
@@ -120,10 +121,13 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     ]
     reported = [part for part in parts if isinstance(part, ReportedPart)]
     placed = sent is not None and any(part.form == sent.form for part in parts)
+    row = scene.world.battles.get(id)
     return {
         "game": scene.game,
         "scene": scene,
         "view": view,
+        "dispute": dispute_of(scene, id) if row and row.stage == "disputed" else None,
+        "rule_on": ruling_address(scene, id),
         "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,
         "ground": ground_of(scene, view.place),

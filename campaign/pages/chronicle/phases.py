@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.actions.history.effective_history import read_news
-from campaign.history.phase_summary import Line, Purse, summary
+from campaign.history.phase_summary import Line, Purse, Remembered, summary
 from campaign.news import BattleSettled, News, PhaseOpened, PlayerDone, SpeakerCalled
 from campaign.words.phases import PHASES
 from club.models import JournalEntry
@@ -46,7 +46,7 @@ class PhaseNews:
         lines = summary(news, self.phase)
         found: list[list[Line]] = []
         for line in lines:
-            begins = isinstance(line, BattleSettled | Purse) and not (
+            begins = isinstance(line, BattleSettled | Remembered | Purse) and not (
                 found and isinstance(line, Purse) and isinstance(found[-1][-1], Purse)
             )
             if begins or not found:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.history.saga import Host, Tale
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import faction_word, lord_name
+from campaign.words.news.rows import listed
 from campaign.words.news.table import variants
 from campaign.world import LordId, PlayerId
 from club.sentences import filled
@@ -72,12 +73,3 @@ def _begun(sentence: str) -> str:
     return format_html(
         "<b>{}</b>{}", capfirst(_("nameless lord")), mark_safe(sentence[len(nameless) :])
     )
-
-
-def listed(words: list[SafeString]) -> str:
-    """The names as a list in words: one, two and three."""
-    if len(words) < 2:
-        return words[0] if words else mark_safe("")
-    first = format_html_join(", ", "{}", [(word,) for word in words[:-1]])
-    parts = {"some": first, "last": words[-1]}
-    return filled(_("%(some)s and %(last)s"), parts.__getitem__)

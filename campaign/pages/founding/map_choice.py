@@ -1,19 +1,23 @@
-"""The maps on which a campaign may be founded. Those of the site have a picture and a sentence."""
+"""The maps on which a campaign may be founded. Those of the site have a picture and a sentence, the
+reader's own a picture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 from campaign.models import Map
-from campaign.pages.map.house_maps import HouseMapWords, picture_of, words_of
+from campaign.pages.map.house_maps import HouseMapWords, picture_of, pictures_of, words_of
 from campaign.trials.figures import Figures, figures_at, layout_of
 from club.pages.frame.fragments import cached
+
+PICTURED = 12  # own maps with a picture
 
 
 @dataclass(frozen=True, slots=True)
 class MapChoice:
-    """One radio button. Only maps that come with the site have `words` and `picture`."""
+    """One radio button. Only maps that come with the site have `words`. Those of others have no
+    `picture`."""
 
     button: Any
     map: Map
@@ -31,14 +35,25 @@ def known_of(choice: MapChoice, players: int) -> Figures | None:
     return figures_at(layout, players)
 
 
-def map_choices(field: Any) -> tuple[list[MapChoice], list[MapChoice]]:
-    """The choices of this bound field: maps that come with the site, and all others."""
-    known, others = [], []
+def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoice]]:
+    """The choices of this bound field: those with a picture, maps of the site first, and the
+    others."""
+    known: list[MapChoice] = []
+    own: list[MapChoice] = []
+    others: list[MapChoice] = []
     for button in field:
         map = button.data["value"].instance
         words = words_of(map)
         if words:
             known.append(MapChoice(button, map, words, picture_of(map)))
         else:
-            others.append(MapChoice(button, map, None, None))
-    return known, others
+            mine = map.author_id == reader.pk and len(own) < PICTURED
+            (own if mine else others).append(MapChoice(button, map, None, None))
+    drawn = [
+        replace(choice, picture=picture)
+        for choice, picture in zip(own, pictures_of([one.map for one in own]), strict=True)
+    ]
+    return (
+        known + [one for one in drawn if one.picture],
+        [one for one in drawn if not one.picture] + others,
+    )

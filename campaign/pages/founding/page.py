@@ -6,11 +6,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats.founding_terms import MYSELF, found_campaign
 from campaign.actions.workshop.maps import usable_maps
+from campaign.models import Map
 from campaign.pages.founding.basics import BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
 from campaign.pages.founding.companions import ask_companions, ended_campaign, rematch_values
@@ -31,6 +33,7 @@ from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
 from club.pages.frame.attempt import Attempt
 
+THEN = gettext_noop("When everybody has mustered, start the campaign here.")
 MODELS = 8  # earlier campaigns offered as models
 
 
@@ -39,7 +42,8 @@ def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
     campaign that they organise, from which everything but the name is copied. `?again=` names one
     that is over and to which they belonged; its people are asked to play again. `?preset=` fills
-    the form; a preset that is sent founds the campaign with nothing else."""
+    the form; a preset that is sent founds the campaign with nothing else. `?map=` chooses the map
+    of this name."""
     again = request.GET.get("again", "")
     like = ended_campaign(request, again) if again else _model(request)
     copied = copied_values(like) if like else {}
@@ -48,15 +52,19 @@ def found(request: HttpRequest) -> HttpResponse:
     preset = (request.POST or request.GET).get("preset", "")
     if preset:
         copied = preset_values(preset, request.user)
+    on_map = _wanted_map(request)
+    if on_map is not None:
+        copied = copied | {"basics": copied.get("basics", {}) | {"map": on_map.pk}}
     forms = _forms(request, copied, like, asks=bool(again))
     with Attempt() as attempt:
         if request.method == "POST" and _are_valid(forms):
             game = _found(request, forms)
             if like and again:
                 ask_companions(request, game, like, forms["seats"])
+            messages.success(request, _founded(game, asked=bool(like and again)))
             return redirect("seats", public_id=game.public_id)
-    known_maps, other_maps = map_choices(forms["basics"]["map"])
-    presets = {} if like or preset or request.method == "POST" else PRESETS
+    known_maps, other_maps = map_choices(forms["basics"]["map"], request.user)
+    presets = {} if like or preset or on_map or request.method == "POST" else PRESETS
     context = forms | {
         "known_maps": known_maps,
         "other_maps": other_maps,
@@ -70,6 +78,7 @@ def found(request: HttpRequest) -> HttpResponse:
         "preset_length": preset_length(known_maps) if presets else None,
         "other_map": like is not None and not _offers_map(forms["basics"], like),
         "models": _models(request),
+        "on_map": on_map,
         "letters": PLAYERS,
         "failed": request.method == "POST" and attempt.refusal is None,
     }
@@ -142,6 +151,23 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     for advice in limits_advice(rules.limits):
         messages.warning(request, advice)
     return game
+
+
+def _founded(game: Game, *, asked: bool) -> str:
+    """Says that the campaign is founded, and the next step.
+
+    `asked`: whether everybody gets their link by email.
+    """
+    said = gettext("Your campaign is set up: %(name)s.") % {"name": game.name}
+    by_mail = gettext("The others get their links by email.")
+    by_hand = gettext("Next, pass the link on to the others.")
+    return " ".join([said, by_mail if asked else by_hand, gettext(THEN)])
+
+
+def _wanted_map(request: HttpRequest) -> Map | None:
+    """The map that the address names, if the reader may found a campaign on it."""
+    slug = request.GET.get("map", "")[:80]
+    return usable_maps(request.user).filter(slug=slug).first() if slug else None
 
 
 def _models(request: HttpRequest) -> list[Game]:

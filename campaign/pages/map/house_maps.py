@@ -3,8 +3,11 @@
 Terrains keep their French names in every language; each map's `names` explains some of them.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
+from django.db.models import prefetch_related_objects
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -65,10 +68,22 @@ def words_of(map: Map) -> HouseMapWords | None:
 
 
 def picture_of(map: Map) -> SafeString:
-    """Its land by day and by night. Drawn once, as a published map never changes."""
+    """The map's land by day and by night, as in `pictures_of`."""
+    return pictures_of([map])[0]
 
-    def draw() -> str:
-        land = land_image(map.pk, map.road_map())
+
+def pictures_of(maps: Sequence[Map]) -> list[SafeString]:
+    """Each map's land by day and by night; "" for one without terrains. Three queries for all that
+    were not drawn before, as a published map never changes."""
+
+    def draw(map: Map) -> str:
+        prefetch_related_objects(maps, *Map.PARTS)
+        drawn = map.road_map()
+        if not drawn.terrains:
+            return ""
+        land = land_image(map.pk, drawn)
         return render_to_string("map/_land_picture.html", {"land": land})
 
-    return fragment("map/_land_picture.html", (map.pk, map.slug), draw)
+    return [
+        fragment("map/_land_picture.html", (map.pk, map.slug), partial(draw, map)) for map in maps
+    ]

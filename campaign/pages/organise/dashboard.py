@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from campaign.pages.battles.counts import disputes_of, ruling_address
 from campaign.pages.rulings.words import rulings_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -38,6 +39,20 @@ class SeatRow:
     owes: list[str]
 
     @property
+    def is_missed(self) -> bool:
+        return bool(self.owes) and not self.seat.left
+
+    @property
+    def may_remind(self) -> bool:
+        """Whether somebody else than the reader would get the reminder."""
+        return (
+            self.is_missed
+            and not self.seat.mine
+            and not self.record.bot
+            and bool(self.record.user_id)
+        )
+
+    @property
     def may_borrow(self) -> bool:
         """Whether the organiser's device can stand in for the player's own."""
         return not (self.seat.left or self.seat.mine or self.record.bot)
@@ -49,11 +64,14 @@ def show_dashboard(request: HttpRequest, public_id: str) -> HttpResponse:
     """The dashboard. Each of its decisions has its own page, which asks for confirmation."""
     game = access.organised_or_404(request, public_id)
     scene = access.scene_for(request, game)
+    lines = _lines(scene)
     context = {
         "game": game,
         "scene": scene,
-        "lines": _lines(scene),
+        "lines": lines,
+        "remindable": [line.seat.player for line in lines if line.may_remind],
         "deadline": deadline_of(game),
+        "disputes": [(one, ruling_address(scene, one.id)) for one in disputes_of(scene)],
         "running": game.status == Game.RUNNING,
         "opened": time_words(game, game.opened_at) if game.opened_at else "",
         "rulings": rulings_of(scene, most=LATEST),
@@ -98,11 +116,13 @@ def show_as_player(request: HttpRequest, public_id: str, player: str) -> HttpRes
 
 
 def _lines(scene: Scene) -> list[SeatRow]:
+    """A row for each seat; those of which something is missing come first."""
     records = {seat.player: seat for seat in scene.game.seats.all()}
-    return [
+    rows = [
         SeatRow(seat, records.get(str(player)), _owed(scene, seat))
         for player, seat in scene.seats.items()
     ]
+    return sorted(rows, key=lambda row: not row.is_missed)
 
 
 def _owed(scene: Scene, seat: SeatView) -> list[str]:

@@ -21,6 +21,7 @@ from campaign.pages.scene.seat_views import SeatView
 from campaign.world import PlayerId
 from club.actions.clock.closing_preview import dry_run
 from club.actions.decisions import club_night_mode, deadlines
+from club.actions.decisions.reminding import remind_players
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
@@ -156,6 +157,15 @@ def _back(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
     deadlines.put_back(game.pk, page_version=number(request.POST, "page_version"), **_by(request))
 
 
+def _remind(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
+    """One player if the form names one, else everybody who is awaited."""
+    named = [seat.player] if seat else []
+    reminded = remind_players(game.pk, named, actor=Actor.organiser(request.user))
+    names = [row.name for row in game.seats.all() if row.player in reminded]
+    said = gettext("A reminder went to: %(names)s.")
+    messages.success(request, said % {"names": ", ".join(names)})
+
+
 def _end(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
     deadlines.break_off(game.pk, **_by(request))
 
@@ -166,6 +176,7 @@ OPERATIONS: dict[str, Callable[[HttpRequest, Game, SeatView | None], None]] = {
     "resume": _resume,
     "close": _close,
     "excuse": _excuse,
+    "remind": _remind,
     "live": _live,
     "calendar": _calendar,
     "back": _back,

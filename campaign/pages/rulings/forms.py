@@ -2,12 +2,14 @@
 read."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
+from campaign.actions.battles.counts import SETTLED_BY_RULING, count_to_start_from, counts_of
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.models import Challenge
 from campaign.pages.corrections import ruling_questions
@@ -101,7 +103,11 @@ class SwapRolesForm(BattleForm):
 
 
 class SetResultForm(BattleForm):
-    """By default nobody is lost: a forfeit or an agreed draw has no losses (A49)."""
+    """It begins with a count that `count` in the address names: a side's (its letter), typical
+    losses (`typical-` and the winner), or none. Without it, the current report, else no losses.
+
+    A forfeit or an agreed draw has no losses (A49).
+    """
 
     name = "result"
     title = _("Set the result of a battle")
@@ -120,6 +126,12 @@ class SetResultForm(BattleForm):
         self.choose("winner", [OPEN, *named, (NONE, gettext("draw"))])
         if battle is None or not fielded:
             return
+        start = count_to_start_from(
+            self.game, self.world, self.battle_id, str(self.initial.get("count", ""))
+        )
+        if start is not None:
+            self.fields["winner"].initial = start.winner or NONE
+            self.fields["dead"].initial = start.dead_lords
         lords = [lord for p in players for lord in fielded_lords(self.world, battle, p)]
         self.choose("dead", ((lord, self.lord_name(lord)) for lord in lords))
         for player in players:
@@ -128,8 +140,33 @@ class SetResultForm(BattleForm):
                     label=self.survivors(player, unit.kind, unit.figures),
                     min_value=0,
                     max_value=unit.figures,
-                    initial=unit.figures,
+                    initial=start.survivors[unit.id] if start else unit.figures,
                 )
+
+    @property
+    def starts(self) -> list[tuple[str, str]]:
+        """The counts that the form can begin with: addresses and words. Empty before a fight."""
+        battle = self.fought()
+        if battle is None or battle.stage not in SETTLED_BY_RULING:
+            return []
+        counts = counts_of(self.game, self.world, self.battle_id)
+        words = [
+            *((count.by, gettext("The count of {name}"), count.by) for count in counts),
+            *((f"typical-{p}", gettext("Typical losses if {name} won"), p) for p in battle.players),
+            ("typical-", gettext("Typical losses of a draw"), None),
+            (NONE, gettext("No losses"), None),
+        ]
+        return [
+            (
+                urlencode({**self._asked(), "count": count or ""}),
+                said.format(name=self.owner(p or "")),
+            )
+            for count, said, p in words
+        ]
+
+    def _asked(self) -> dict[str, str]:
+        asked = {name: str(self[name].value() or "") for name in ("battle", "answers")}
+        return {name: value for name, value in asked.items() if value}
 
     def survivors(self, player: str, kind: str, figures: int) -> str:
         word = "companion (free)" if kind == "companion" else kind.replace("_", " ")

@@ -110,7 +110,7 @@ def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> Ht
         return redirect(way)
     world = read_world(game)
     data = request.POST if request.method == "POST" else None
-    initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers")}
+    initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers", "count")}
     form = ALL[name](data, game, world, initial=initial)
     step = request.POST.get("step", "")
     refused: Refusal | None = None

@@ -3,11 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
-
 from campaign.actions.play import campaign_queries
-from campaign.pages.map.land_image import land_image
+from campaign.pages.map.land_strip import land_strip
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.table.order_state import OrderState, orders_in
 from campaign.pages.words.rule_terms import EMPTY_SEAT, FORMING, READY, START
@@ -17,7 +14,6 @@ from club.actions.journal.game_queries import seat_of, waits_for_user
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
 from club.pages.frame.deadline_display import Deadline, deadline_of
-from club.pages.frame.fragments import fragment
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +41,7 @@ def campaigns_of(user: Any) -> list[CampaignRow]:
     games = campaign_queries.my_campaigns(user)
     winners = campaign_queries.winners_of(games)
     lines = [_line(game, user, winners.get(game.pk)) for game in games]
-    return [replace(line, land=_land(line.game)) for line in lines[:1]] + lines[1:]
-
-
-def _land(game: Game) -> SafeString:
-    """The drawn land. The map of a campaign never changes."""
-
-    def draw() -> str:
-        map = game.campaign.map
-        land = land_image(map.pk, map.road_map())
-        return render_to_string("seats/_land_picture.html", {"land": land})
-
-    return fragment("seats/_land_picture.html", game.public_id, draw)
+    return [replace(line, land=land_strip(line.game)) for line in lines[:1]] + lines[1:]
 
 
 def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:

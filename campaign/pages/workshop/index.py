@@ -1,6 +1,7 @@
 """The maps of the site, the user's own, and those that others share; and the start of a new
 draft."""
 
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -17,11 +18,12 @@ from campaign.map.documents import MOST_BYTES, read_map_file
 from campaign.map.naming import MOST_TITLE
 from campaign.map.sketching import BLANK
 from campaign.models import Map
-from campaign.pages.map.house_maps import picture_of, words_of
+from campaign.pages.map.house_maps import picture_of, pictures_of, words_of
 from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
 A_PAGE = 24  # shared maps
+PICTURED = 24  # own maps with a picture
 
 
 @login_required
@@ -35,13 +37,14 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
     user = request.user
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
+    mine = list(_counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"))
     context = {
         "house": [
             (map, words, picture_of(map) if words else "")
             for map in usable.filter(author=None)
             for words in [words_of(map)]
         ],
-        "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
+        "own": zip_longest(mine, pictures_of(mine[:PICTURED]), fillvalue=""),
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
         "drafts": maps.map_drafts_of(user),
         "refusal": refusal,

@@ -9,7 +9,18 @@ from django.utils.translation import ngettext_lazy
 
 from campaign import news as n
 from campaign.history.battle_losses import Losses
-from campaign.words.news.rows import Row, battle, joined, mark, player, shown, then
+from campaign.history.phase_summary import Aftermath, Remembered
+from campaign.words.news.rows import (
+    Row,
+    battle,
+    joined,
+    listed,
+    mark,
+    number_of,
+    player,
+    shown,
+    then,
+)
 from club.sentences import filled
 
 NO_BATTLE = _("There is no battle for %(terrain)s.")
@@ -20,6 +31,8 @@ LOSES = ngettext_lazy(
 LOSES_BY_KIND = ngettext_lazy(
     "%(who)s loses %(figures)s figure:", "%(who)s loses %(figures)s figures:", "figures"
 )
+
+FALLEN = ngettext_lazy("%(figures)s figure fell", "%(figures)s figures fell", "figures")
 
 
 def _sides(names: Any, news: n.BattleCalled) -> str:
@@ -41,6 +54,16 @@ def _losses(names: Any, news: Losses) -> str:
         return filled(LOSES, values.__getitem__)
     kinds = joined(f"{names.unit(kind)} {number}" for kind, number in news.by_kind)
     return format_html("{} {}.", filled(LOSES_BY_KIND, values.__getitem__), kinds)
+
+
+def _fallen(names: Any, news: Aftermath) -> str:
+    return filled(FALLEN, {"figures": news.figures}.__getitem__)
+
+
+def _what_followed(news: Aftermath) -> tuple[str]:
+    if not news.players:
+        return ("fell",)
+    return ("both",) if news.figures else ("retreat",)
 
 
 def _settled(news: n.BattleSettled) -> list[str]:
@@ -126,6 +149,34 @@ ROWS: dict[type, Row] = {
         won_among_many_saga=_("Many came to fight for %(terrain)s: %(who)s beat %(hosts)s."),
         drawn_saga=_("%(hosts)s fought for %(terrain)s until dusk, and nobody won."),
         drawn_saga_2=_("The battle for %(terrain)s ended without a winner: %(hosts)s parted."),
+    ),
+    Remembered: Row(
+        {
+            "won": _("%(who)s wins the battle for %(terrain)s and gains a memory point."),
+            "ruled": format_lazy("({})", _("by ruling")),
+        },
+        lambda news: ("won", "ruled") if news.settled.ruled else ("won",),
+        rule="R51–R54, R92",
+        blanks={
+            "who": lambda names, news: names.player(news.settled.winner),
+            "terrain": lambda names, news: battle(names, news.settled),
+        },
+    ),
+    Aftermath: Row(
+        {
+            "both": ngettext_lazy(
+                "%(players)s retreats; %(fallen)s.", "%(players)s retreat; %(fallen)s.", "count"
+            ),
+            "retreat": ngettext_lazy("%(players)s retreats.", "%(players)s retreat.", "count"),
+            "fell": "%(fallen)s.",
+        },
+        _what_followed,
+        rule="R61–R66",
+        blanks={
+            "players": lambda names, news: listed(list(map(names.player, news.players))),
+            "count": number_of("players"),
+            "fallen": _fallen,
+        },
     ),
     n.UnitLosses: Row(
         {

@@ -11,9 +11,12 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from club import sentences
-from club.sentences import ONLY, Blank, Sentence, Text
+from club.sentences import ONLY, Blank, Sentence, Text, filled
+
+AND = _("%(some)s and %(last)s")
 
 
 class Row(sentences.Row):
@@ -70,6 +73,14 @@ def then(text: Text, rest: str) -> Text:
 
 def joined(words: Iterable[Any], between: str = ", ") -> SafeString:
     return format_html_join(between, "{}", ((word,) for word in words))
+
+
+def listed(words: list[Any]) -> Any:
+    """The names as a list in words: one, two and three."""
+    if len(words) < 2:
+        return words[0] if words else ""
+    parts = {"some": joined(words[:-1]), "last": words[-1]}
+    return filled(AND, parts.__getitem__)
 
 
 def mark(sign: str) -> str:

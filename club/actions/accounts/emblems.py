@@ -1,7 +1,7 @@
 """Emblems of people: a field, two tinctures and a charge, which `static/heraldry.svg` draws."""
 
 from collections.abc import Iterable
-from hashlib import sha256
+from itertools import product
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_noop
@@ -44,6 +44,14 @@ class Emblem(NamedTuple):
         return "-".join(self)
 
 
+ALL = tuple(
+    Emblem(field, *pair, charge)
+    for metal, colour, field, charge in product(METALS, COLOURS, FIELDS, CHARGES)
+    for pair in ((metal, colour), (colour, metal))
+)
+STRIDE = 1091  # has no divisor in common with their number, so that neighbours look different
+
+
 def parsed(text: str) -> Emblem | None:
     """The emblem that this text names, in any two tinctures. None if a part is unknown."""
     parts = text.split("-")
@@ -68,12 +76,9 @@ def emblems_of(accounts: Iterable[int | None]) -> dict[int, Emblem]:
 
 
 def derived_emblem(account: int) -> Emblem:
-    """The emblem that follows from the account. It is always the same."""
-    drawn = sha256(f"emblem of {account}".encode()).digest()
-    metal, colour = METALS[drawn[0] % len(METALS)], COLOURS[drawn[1] % len(COLOURS)]
-    first, second = (metal, colour) if drawn[2] % 2 else (colour, metal)
-    field, charge = FIELDS[drawn[3] % len(FIELDS)], CHARGES[drawn[4] % len(CHARGES)]
-    return Emblem(field, first, second, charge)
+    """The emblem that follows from the account. It is always the same, and among `len(ALL)`
+    accounts in a row no two have the same one."""
+    return ALL[account * STRIDE % len(ALL)]
 
 
 def save_emblem(user: Any, text: str) -> None:

@@ -17,6 +17,10 @@ WORDS: dict[str, Wording] = {
         _("%(game)s: %(place)s is still waiting for you"),
         _("%(place)s is still waiting for you, and closes in %(left)s. %(duty)s"),
     ),
+    "nudged": (
+        _("%(game)s: %(place)s is still waiting for you"),
+        _("The organiser reminds you: %(place)s is still waiting for you. %(duty)s"),
+    ),
     "phase": (_("%(game)s: %(phase)s is over"), _("%(place)s is over. Next: %(next)s.")),
     "stuck": (
         _("%(game)s: a phase failed to close"),

@@ -3,6 +3,7 @@
 import pytest
 
 from club.actions.accounts.emblems import (
+    ALL,
     COLOURS,
     METALS,
     Emblem,
@@ -65,3 +66,8 @@ def test_an_invalid_emblem_is_refused_and_nothing_is_stored(text):
         save_emblem(dora, text)
     assert refused.value.code == "emblem"
     assert not Profile.objects.exists()
+
+
+def test_no_two_of_many_accounts_in_a_row_have_the_same_emblem():
+    first = 7 * len(ALL) - 3
+    assert len({derived_emblem(first + n) for n in range(len(ALL))}) == len(ALL) == 1680

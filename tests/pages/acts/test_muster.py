@@ -174,3 +174,21 @@ def test_the_suggestion_keeps_the_faction_of_the_seat_and_differs_by_seat(laid, 
     )
     page = as_player("A").get(address(chosen))
     assert hidden_in(page, 'id="muster-suggested"')["faction"] == "Welsh"
+
+
+def test_no_faction_that_another_player_has_is_suggested(laid, as_player):
+    """Without a choice, Anna would be offered the Vikings and Bruno the Normans."""
+    game = laid(
+        a_world(
+            LAND,
+            players="ABC",
+            phase="muster",
+            rules=some_rules(3),
+            factions={"A": "", "B": "Vikings", "C": ""},
+        )
+    )
+    offered = {
+        hidden_in(as_player(player).get(address(game)), 'id="muster-suggested"')["faction"]
+        for player in "AC"
+    }
+    assert len(offered | {"Vikings"}) == 3

@@ -149,6 +149,9 @@ def test_a_battle_is_reported_in_few_lines(laid, as_player):
     assert "Bruno loses 18 figures: hearthguard 18." in text
     assert "Anna loses 1 figure: hearthguard 1." in text
     assert "survivors" not in text
+    (told,) = [one for one in paragraphs(as_player("C"), game) if "wins the battle" in one]
+    assert "Anna wins the battle for Cedar" in told
+    assert "Bruno retreats; 19 figures fell." in told
     assert "Figures lost on the field: " in words(as_player("C").get(address(game, "saga")))
 
 

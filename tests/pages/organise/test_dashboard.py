@@ -40,11 +40,38 @@ def decide(client: Client, game: Game, verb: str, query: str = "", **fields: Any
 def test_the_dashboard_shows_the_missing_commands_of_each_player(bidding, anna, as_player):
     send(as_player("B"), bidding, "bid", amount="0")
     page = words(anna.get(address(bidding, "organise")))
-    assert re.search(r"anna Vikings a sealed bid Excuse anna … See the table as anna", page)
+    assert re.search(
+        r"missing A anna Vikings a sealed bid Excuse anna … See the table as anna", page
+    )
     assert re.search(r"bruno Normans sealed Lend this device to bruno See the table as bruno", page)
-    assert re.search(r"clara Welsh a sealed bid Excuse clara … Lend this device to clara", page)
+    assert re.search(
+        r"missing C clara Welsh a sealed bid Remind clara Excuse clara … Lend this device to clara",
+        page,
+    )
     assert "Open since" in page
     assert re.search(r"Open since \w+ \d+ \w+ \d{4}, [\d:]+ CES?T", page)
+
+
+def test_missing_players_come_first(bidding, anna, as_player):
+    send(as_player("A"), bidding, "bid", amount="0")
+    said = words(anna.get(address(bidding, "organise")))
+    assert said.index("clara Welsh") < said.index("anna Vikings")
+    assert "missing A anna" not in said
+
+
+def test_the_organiser_reminds_one_player_or_all(bidding, anna):
+    page = address(bidding, "organise")
+    assert "Remind anna" not in words(anna.get(page))
+    said = words(anna.post(f"{page}/remind", {"player": "B"}, follow=True))
+    assert "A reminder went to: bruno." in said
+    said = words(anna.post(f"{page}/remind", follow=True))
+    assert "A reminder went to: clara." in said
+    again = anna.post(f"{page}/remind")
+    assert (again.status_code, refusal(again)) == (
+        422,
+        "They were reminded less than six hours ago.",
+    )
+    assert "A reminder went to: B bruno" in words(anna.get(address(bidding, "chronicle")))
 
 
 def test_battles_are_named_to_the_organiser(laid, anna):

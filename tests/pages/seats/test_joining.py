@@ -246,3 +246,12 @@ def test_a_successor_first_reads_the_handover_of_the_seat(laid, people, stranger
     assert "Clara leaves you this note: I promised Bruno the mill." in text
     assert "Villages Cedar" in text
     assert "What is due Gather your bands" in text
+
+
+def test_the_page_shows_the_land_and_asks_name_and_address_first(forming, link):
+    page = Client().get(link).content.decode()
+    assert '<img class="light" src="/land/' in page
+    places = [page.index(f'name="{field}"') for field in ("name", "email", "luck")]
+    assert places == sorted(places)
+    folded = page[page.index("<details") : page.index("</details>")]
+    assert 'name="luck"' in folded

@@ -5,7 +5,15 @@ from typing import get_args
 
 from campaign.history.battle_losses import Losses
 from campaign.history.deeds import AnyDeed
-from campaign.history.phase_summary import Marched, NoPortal, Purse, Stayed, Taken
+from campaign.history.phase_summary import (
+    Aftermath,
+    Marched,
+    NoPortal,
+    Purse,
+    Remembered,
+    Stayed,
+    Taken,
+)
 from campaign.news import News
 from campaign.words.news import bands, battles, land, purse, turn
 from campaign.words.news.deeds import DEEDS
@@ -13,7 +21,7 @@ from campaign.words.news.table import LINES, TABLE
 from host.settings import BASE_DIR
 from tests.club.sentence_tables import lost_blanks, missing_rows, texts_of, unknown_blanks
 
-SUMMARISED = (Losses, Marched, NoPortal, Purse, Stayed, Taken)
+SUMMARISED = (Aftermath, Losses, Marched, NoPortal, Purse, Remembered, Stayed, Taken)
 FILES = (bands, battles, land, purse, turn)
 
 

@@ -200,3 +200,25 @@ def test_pages_cost_a_bounded_number_of_queries(
         maps.publish_map(maps.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
     with django_assert_max_num_queries(10):
         browser_of_anna.get(address(draft) if page == "draft" else page)
+
+
+def test_a_map_leads_to_a_campaign_on_it_unless_it_is_retired(browser_of_anna, anna):
+    made = maps.map_like(LAND, by=anna)
+    page = f"/maps/{made.slug}/"
+    assert f'href="/new/?map={made.slug}"' in browser_of_anna.get(page).content.decode()
+    maps.retire(made.slug, by=anna, retired=True)
+    assert "/new/?map=" not in browser_of_anna.get(page).content.decode()
+
+
+def test_own_maps_have_pictures(browser_of_anna, anna):
+    maps.map_like(LAND, by=anna)
+    page = browser_of_anna.get("/maps/").content.decode()
+    assert page.count('<img class="for-day"') == 1
+
+
+def test_a_sketch_of_the_land_comes_with_the_page_of_a_map(browser_of_anna, anna):
+    """The painted land is a separate file, which takes a second when it is drawn first."""
+    made = maps.map_like(LAND, by=anna)
+    page = browser_of_anna.get(f"/maps/{made.slug}/").content.decode()
+    sketch, painted = page.index('<path class="land" d="M'), page.index('<image class="by-day"')
+    assert sketch < painted
