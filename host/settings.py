@@ -274,7 +274,7 @@ _PHOTOGRAPHS: dict[str, Any] = {
 }
 if S3_BUCKET:
     _PHOTOGRAPHS = {
-        "BACKEND": "host.web.static_files.ObjectStore",
+        "BACKEND": "host.web.object_store.ObjectStore",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": env.str("S3_ENDPOINT", "") or None,

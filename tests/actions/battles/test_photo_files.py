@@ -53,7 +53,7 @@ def store(settings: Any) -> Iterator[ObjectStore]:
             "default_acl": None,
             "addressing_style": "path",
         }
-        storage = {"BACKEND": "host.web.static_files.ObjectStore", "OPTIONS": options}
+        storage = {"BACKEND": "host.web.object_store.ObjectStore", "OPTIONS": options}
         settings.STORAGES = settings.STORAGES | {"photographs": storage}
         settings.S3_BUCKET = "club"
         yield here
