@@ -32,7 +32,7 @@ def act(client: Any, game: Game, name: str, **fields: Any) -> None:
 
 
 def counts(page: Any) -> list[list[str]]:
-    found = re.search(r'<table class="side-by-side">.*?</table>', page.content.decode(), re.S)
+    found = re.search(r'<table class="both-counts">.*?</table>', page.content.decode(), re.S)
     assert found, "no counts are shown"
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", found[0], re.S)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.S) for row in rows]
