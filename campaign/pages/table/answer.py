@@ -25,8 +25,27 @@ from club.refusals import Refusal
 Said = Iterator[str]
 
 
-def answer_of(scene: Scene, recent: Sequence[JournalEntry]) -> SafeString:
-    """The line; "" if others have acted since, and the viewer has read it. `recent` are the last
+class Answer:
+    """The words of the line. Logs of templates quote their values, and a sealed bid may be in this
+    one: it says nothing there."""
+
+    def __init__(self, words: SafeString) -> None:
+        self.words = words
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def answer_of(scene: Scene, recent: Sequence[JournalEntry]) -> Answer:
+    """The line, if the viewer's act was the last one or is not read yet."""
+    return Answer(_line(scene, recent))
+
+
+def _line(scene: Scene, recent: Sequence[JournalEntry]) -> SafeString:
+    """The words; "" if others have acted since, and the viewer has read it. `recent` are the last
     entries, the newest first."""
     if scene.viewer is None or scene.over:
         return mark_safe("")
