@@ -5,15 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from club.actions.play.submit import act
 from club.models import Game
 from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.browser.waiting import at_rest
 from tests.table import person
+from tests.tavern.glass_tables import actor_of
 from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
-from tests.tavern.stone_tables import stone_table
+from tests.tavern.stone_tables import stone_table, whole_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SIZES = ((320, 640), (360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080))
@@ -97,3 +99,16 @@ def test_the_log_is_opened_by_its_latest_line(arrives: Arrives):
     page.locator(".since summary").click()
     page.locator("#chronicle").wait_for()
     assert page.evaluate(LAID_OUT)["scrolls"] == [0, 0]
+
+
+def test_the_opened_log_stays_open_when_somebody_acts(arrives: Arrives):
+    people = [person("anna"), person("bruno")]
+    game = stones(people)
+    how = {"viewport": {"width": 390, "height": 844}}
+    page = at(arrives, people[1], f"/t/{game.public_id}/", how=how).page
+    page.locator(".since summary").click()
+    before = page.locator("#chronicle .entry").count()
+    for command in whole_turn(game):
+        act(game.pk, command, actor=actor_of(game, "A"))
+    expect(page.locator("#chronicle .entry").nth(before)).to_be_visible()
+    expect(page.locator(".since")).to_have_attribute("open", "")
