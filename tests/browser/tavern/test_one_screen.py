@@ -95,9 +95,10 @@ def test_the_log_is_opened_by_its_latest_line(arrives: Arrives):
     game = stones(people)
     how = {"viewport": {"width": 390, "height": 844}}
     page = at(arrives, people[0], f"/t/{game.public_id}/", how=how).page
-    assert not page.locator("#chronicle").is_visible()
+    expect(page.locator("#chronicle")).to_be_hidden()
     page.locator(".since summary").click()
-    page.locator("#chronicle").wait_for()
+    expect(page.locator("#chronicle")).to_be_visible()
+    at_rest(page)
     assert page.evaluate(LAID_OUT)["scrolls"] == [0, 0]
 
 
@@ -106,8 +107,8 @@ def test_the_opened_log_stays_open_when_somebody_acts(arrives: Arrives):
     game = stones(people)
     how = {"viewport": {"width": 390, "height": 844}}
     page = at(arrives, people[1], f"/t/{game.public_id}/", how=how).page
-    page.locator(".since summary").click()
     before = page.locator("#chronicle .entry").count()
+    page.locator(".since summary").click()
     for command in whole_turn(game):
         act(game.pk, command, actor=actor_of(game, "A"))
     expect(page.locator("#chronicle .entry").nth(before)).to_be_visible()
