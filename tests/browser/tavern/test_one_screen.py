@@ -106,6 +106,7 @@ def test_the_opened_log_stays_open_when_somebody_acts(arrives: Arrives):
     how = {"viewport": {"width": 390, "height": 844}}
     page = at(arrives, people[1], f"/t/{game.public_id}/", how=how).page
     page.locator(".since summary").click()
+    expect(page.locator("#chronicle")).to_be_visible()
     for command in whole_turn(game):
         act(game.pk, command, actor=actor_of(game, "A"))
     expect(page.locator("#now.mine")).to_be_visible()
