@@ -22,6 +22,7 @@ from tavern.stone_falls.stones import power_of
 from tavern.stone_falls.world import World, is_solo, partner_of, stone_in_play
 
 BOARD = "tavern/stone_falls/_board.html"
+IN_WORDS = "tavern/stone_falls/_words.html"
 
 
 class StoneFallsPainter:
@@ -39,6 +40,7 @@ class StoneFallsPainter:
         return {
             "composed": composed,
             "drawn": _drawn(scene, world, composed),
+            "words": _squares_in_words(world, composed),
             "in_play": None if stone is None else stone_view(stone),
             "use": USES[power_of(stone)] if stone is not None else "",
             "ask": _next_tap(scene, composed) if composed else "",
@@ -65,6 +67,13 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
         return render_to_string(BOARD, {"scene": scene, "board": board})
 
     return fragment(BOARD, (STONE_FALLS.worlds.encode(shown), taps, seats, scene.place), draw)
+
+
+def _squares_in_words(world: World, composed: Composed | None) -> SafeString:
+    """The squares of the board, each in words."""
+    view = board_of(world, composed)
+    values = [(cell.label, cell.query) for cell in view.cells if cell.stone or cell.query]
+    return fragment(IN_WORDS, (values,), lambda: render_to_string(IN_WORDS, {"cells": view.cells}))
 
 
 def _may_ask(scene: Any, composed: Composed) -> bool:

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
@@ -73,6 +74,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
     game, chronicle = scene.game, chronicle_of(scene, most=LATEST)
     latest = chronicle.latest
     scene.set_latest(latest.seq if latest else 0)
+    since = since_of(scene, chronicle.entries) if scene.running else []
     return {
         "scene": scene,
         "game": game,
@@ -86,7 +88,8 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "bots": BOTS,
         "medals": MEDALS,
         "results": _results(scene),
-        "since": since_of(scene, chronicle.entries) if scene.running else (),
+        "since": since,
+        "last": _in_a_line(since[-1]) if since else "",
         "put_away": put_away_soon(scene, latest),
         "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
@@ -182,6 +185,11 @@ def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
         found = entries[: max(1, own[0])] if own else entries
     words = [_words(scene, entry) for entry in reversed(found)]
     return [one for one in words if one]
+
+
+def _in_a_line(step: str) -> SafeString:
+    """A step of what happened, without its lists."""
+    return mark_safe(re.sub(r"</?(?:li|ol)>", " ", step))
 
 
 def _words(scene: Scene, entry: JournalEntry) -> str:

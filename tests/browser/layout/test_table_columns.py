@@ -1,4 +1,4 @@
-"""On a desktop the player's duty is at the top of its column, next to the board."""
+"""On a desktop the players are at the top of their column, next to the board."""
 
 import pytest
 from playwright.sync_api import Page
@@ -20,12 +20,12 @@ def above(page: Page, part: str) -> float:
     return found["y"] - head["y"] - head["height"]
 
 
-def test_nothing_is_empty_above_the_duty_at_a_table(arrives: Arrives):
+def test_nothing_is_empty_above_board_and_players_at_a_table(arrives: Arrives):
     anna, bruno = person("anna"), person("bruno")
     page = at(arrives, anna, f"/t/{table_of(anna, bruno).public_id}/").page
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         draw(page)
-        found[width] = max(above(page, "#now"), above(page, "#board"))
+        found[width] = max(above(page, ".strip"), above(page, ".field"))
     assert all(0 <= pixels < 32 for pixels in found.values()), found

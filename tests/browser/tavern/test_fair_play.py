@@ -33,6 +33,7 @@ def test_a_lucky_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrive
     expect(phone.page.get_by_text("Lucky word: Sieben Raben")).to_be_visible()
     host = at(arrives, anna, f"/t/{game.public_id}/")
     expect(host.page.locator("#chronicle")).to_contain_text("has given a lucky word")
+    host.page.locator("summary", has_text="This table").click()
     host.page.get_by_role("link", name="Fair play").click()
     expect(host.page.locator(".words")).to_contain_text("Sieben Raben")
 
