@@ -28,7 +28,7 @@
 
   const own = () => {
     const seat = document.getElementById("map")?.dataset.own;
-    return seat ? document.querySelector(`.map-frame .shield[data-band].seat-${seat}`) : null;
+    return seat ? document.querySelector(`.map-frame .shield.seat-${seat}:not(:has(.state))`) : null;
   };
 
   const start = () =>
@@ -50,7 +50,7 @@
     here = place.dataset.place;
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });
-    const [x, y] = middleOf(place.querySelector(".spot").getBoundingClientRect());
+    const [x, y] = middleOf(place.querySelector("circle:not([class])").getBoundingClientRect());
     const [u, v] = middleOf(frame().getBoundingClientRect());
     frame().scrollBy(x - u, y - v);
     const said = document.getElementById("map-said");
@@ -274,7 +274,7 @@
   });
   // What was chosen from a list comes into the part of the map that the sheet leaves free.
   document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
-    const chosen = document.querySelectorAll(".map-frame :is(.place.chosen .spot, .planned .march)");
+    const chosen = document.querySelectorAll(".map-frame :is(.place.chosen circle:not([class]), .planned .march)");
     const now = document.getElementById("now");
     if (!requestConfig.elt.matches(".choice") || !chosen.length || !now) return;
     if (getComputedStyle(now).position !== "fixed") return;

@@ -16,15 +16,15 @@ BOXES = """() => {
     return { what, x: r.x, y: r.y, right: r.right, under: r.bottom };
   };
   const words = seen('.names text').map((e) => box(e, e.textContent));
-  const slips = seen('.paper, .far rect')
+  const slips = seen('.shield rect:not(.reach), .pile rect, .far rect')
     .map((e) => box(e, 'slip ' + e.parentNode.textContent.trim()));
   const discs = seen('.place').map((e) => {
     const { a: scale, e: x, f: y } = e.getScreenCTM();
     const r = scale * (e.querySelector('[href^="#held-"]') ? 30 : 25);
     return { what: 'disc', x: x - r, y: y - r, right: x + r, under: y + r };
   });
-  const loose = seen('.lord, .far text, .count').filter((e) => {
-    const [text, paper] = [box(e), box(e.parentNode.querySelector('.paper, .far rect'))];
+  const loose = seen('.shield text, .far text, .count').filter((e) => {
+    const [text, paper] = [box(e), box(e.parentNode.querySelector('rect'))];
     return text.x < paper.x || text.right > paper.right + 1 || text.under > paper.under + 3;
   }).map((e) => e.textContent);
   return { labels: [...words, ...slips], discs, loose, frame: box(svg, 'map') };

@@ -73,7 +73,7 @@ def test_covered_names_would_be_found(opens: Opens):
     page.evaluate("document.querySelectorAll('#map .names text')[1].setAttribute('x', 300)")
     page.evaluate("document.querySelectorAll('#map .names text')[1].setAttribute('y', 90)")
     page.evaluate("document.querySelectorAll('#map .names text')[0].setAttribute('y', 90)")
-    page.evaluate("document.querySelector('#map .lord').append('MMMMMMMMMM')")
+    page.evaluate("document.querySelector('#map .shield text').append('MMMMMMMMMM')")
     found = hidden_things(page)
     assert any("|" in line for line in found)
     assert any("leaves its slip" in line for line in found)
@@ -215,7 +215,7 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
 def test_a_touch_on_a_terrain_shows_its_facts(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE)
     enlarge(page)
-    page.locator("[data-place=meulevent] .spot").tap()
+    page.locator("[data-place=meulevent] circle:not([class])").tap()
     card = page.locator("#map > .terrain")
     expect(card.get_by_role("heading", name="Meulevent mill, developed, income 2")).to_be_visible()
     expect(card).to_contain_text("Sigurd of P0, 3 points.")
@@ -225,7 +225,7 @@ def test_a_touch_on_a_terrain_shows_its_facts(opens: Opens):
     box = close.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
-    page.locator("[data-place=ambrelle] .spot").tap()
+    page.locator("[data-place=ambrelle] circle:not([class])").tap()
     expect(card.get_by_role("heading")).to_contain_text("Ambrelle")
     close.tap()
     expect(card).to_have_count(0)

@@ -23,7 +23,7 @@ WIDTHS = ((1024, 768), (1366, 768), (1920, 1080))
 FITS = """() => {
   const frame = document.querySelector('.map-frame');
   const [box, drawn] = [frame, frame.querySelector('svg')].map((e) => e.getBoundingClientRect());
-  const words = [...frame.querySelectorAll('.lord, .far text, .count, .names text')];
+  const words = [...frame.querySelectorAll('.shield text, .far text, .count, .names text')];
   const shown = words.filter((one) => one.getBoundingClientRect().width > 0);
   const sizes = shown.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a);
   return { over: frame.scrollWidth - frame.clientWidth, left: drawn.left - box.left,

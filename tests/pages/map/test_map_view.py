@@ -25,7 +25,6 @@ UNSEEN = {
     "chart",
     "roads",
     "arrows",
-    "spot",
     "place",
     "normal",
     "developed",
@@ -84,7 +83,7 @@ def test_the_map_marks_the_bands_of_the_reader(crowded):
     for rest in ("", "?for=B", "as/B", "history/0"):
         found = client.get(page + rest).content.decode()
         own[rest] = re.findall(r'id="map"[^>]* data-own="(\w)"', found)
-        assert re.search(r'class="shield seat-[ab]" data-band', found)
+        assert re.search(r'class="shield seat-[ab]" transform', found)
     assert own == {"": ["a"], "?for=B": ["b"], "as/B": ["b"], "history/0": []}
 
 
@@ -212,13 +211,14 @@ def test_a_player_who_may_open_a_portal_sees_the_terrains(laid, as_player):
 def test_a_banner_without_width_has_that_of_the_style_sheet(crowded):
     css = Path(finders.find("map.css")).read_text()
     said = (
-        r"\.paper:not\(\[width\]\) { width: (\d+)px",
-        r"\.lord:not\(\[x\]\) .*translate\((\d+)px",
+        r"\.reach\)\):not\(\[width\]\) { width: (\d+)px",
+        r"\.shield text\):not\(\[x\]\) .*translate\((\d+)px",
         r"\.far rect:not\(\[width\]\) { width: (\d+)",
         r"\.far text:not\(\[x\]\) .*late\((\d+)px",
     )
     found = [int(re.search(words, css)[1]) for words in said]
     assert found == [*PLAIN["near"], *PLAIN["far"]]
     drawn = map_of(*crowded(a_crowd()))
-    assert 0 < len(re.findall(r'<rect class="paper"/>', drawn)) < 18
+    near = drawn[drawn.index('class="host"') : drawn.index('<g class="far"')]
+    assert 0 < near.count("<rect/>") < 18
     assert f'width="{PLAIN["near"][0]}"' not in drawn
