@@ -69,14 +69,16 @@ class Brief:
 
 
 class Drawn(NamedTuple):
-    """The card, the number of its events, and the brief card. Both are "" without events."""
+    """The card, the number of its events, the brief card, and the number of events that the brief
+    card leaves out. Both cards are "" without events."""
 
     card: SafeString
     events: int
     brief: SafeString
+    more: int
 
 
-NOTHING = Drawn(mark_safe(""), 0, mark_safe(""))
+NOTHING = Drawn(mark_safe(""), 0, mark_safe(""), 0)
 
 
 def card_html(scene: Scene) -> SafeString | None:
@@ -88,10 +90,12 @@ def card_html(scene: Scene) -> SafeString | None:
     return None if drawn is None else drawn.card
 
 
-def brief_html(scene: Scene) -> SafeString:
-    """The viewer's brief card; "" if there is nothing new for them, or the campaign is over."""
+def brief_html(scene: Scene) -> tuple[SafeString, int]:
+    """The viewer's brief card, and how many events it leaves out; "" and 0 if there is nothing new
+    for them, or the campaign is over."""
     drawn = _all_drawn(scene)
-    return NOTHING.brief if drawn is None or scene.over else drawn.brief
+    found = NOTHING if drawn is None or scene.over else drawn
+    return found.brief, found.more
 
 
 def unread_of(scene: Scene) -> int | None:
@@ -117,11 +121,12 @@ def _drawn(scene: Scene) -> Drawn:
         return NOTHING
     more = scene.game.seq - scene.seen > MOST
     named = {"scene": scene, "game": scene.game, "cards": cards, "more": more}
-    named["brief"] = brief_of(cards)
+    brief = brief_of(cards)
     return Drawn(
         render_to_string("chronicle/_told.html", named),
         sum(card.events for card in cards),
-        render_to_string("chronicle/_brief.html", named),
+        render_to_string("chronicle/_brief.html", named | {"brief": brief}),
+        brief.more,
     )
 
 

@@ -91,6 +91,7 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
     placed = attempt is not None and any(part.is_meant(attempt) for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
     plan = plan_shown(scene)
+    brief, brief_more = brief_html(scene)
     game, chronicle = scene.game, chronicle_of(scene, count=LATEST, folded=False)
     return {
         "scene": scene,
@@ -99,7 +100,8 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
         "loose_refusal": loose,
         "chronicle": chronicle,
         "card": card_html(scene),
-        "brief": brief_html(scene),
+        "brief": brief,
+        "brief_more": brief_more,
         "undo": undo_of(scene, chronicle.latest),
         "answer": answer_of(scene, chronicle.recent),
         "announcement": _announcement(scene),

@@ -1,5 +1,6 @@
 """On a phone one reads what has happened without scrolling: after an act, and after a closing."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.games.turns import seal_for
+from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
 from tests.table import bring_to, person
@@ -17,6 +19,12 @@ from tests.worlds import a_band, a_world
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
+THUMB = 44  # pixels
+COVERED = """(link) => {
+  const { x, y, width, height } = link.getBoundingClientRect();
+  const tops = [y + 1, y + height - 1].map((at) => document.elementFromPoint(x + width / 2, at));
+  return !tops.every((found) => link.contains(found));
+}"""
 DUE = "htmx.trigger('#pulse', 'due')"
 
 
@@ -79,3 +87,20 @@ def test_on_a_desktop_the_news_stand_in_their_own_part(game: Game, seated: Seate
     anna = seated(game, "Anna", how=DESKTOP)
     expect(anna.page.locator(".brief")).to_be_hidden()
     expect(anna.page.locator("#recap-title")).to_be_visible()
+
+
+def test_the_rest_of_the_news_is_never_half_covered(game: Game, seated: Seated):
+    """The news of a campaign differ in length by chance, so the card is looked at in windows of
+    many heights."""
+    bring_to(game, "bids")
+    seal_for(game, Clara=1)
+    bring_to(game, "movement")
+    clara = seated(game, "Clara", how=PHONE)
+    told = clara.page.locator(".brief")
+    rest = told.get_by_role("link", name=re.compile("^and \\d+ more$"))
+    for height in range(600, 760, 20):
+        clara.page.set_viewport_size({"width": 360, "height": height})
+        is_read_at_once(clara, rest)
+        assert rest.evaluate(COVERED) is False, height
+        assert rest.bounding_box()["height"] >= THUMB, height
+    assert faults(clara) == []
