@@ -1,4 +1,4 @@
-"""API: photos and report drafts of a battle, messages about it and about the campaign."""
+"""API: photos, report drafts and counts of a battle, messages about it and the campaign."""
 
 from typing import Annotated, Any
 
@@ -7,11 +7,21 @@ from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
 from campaign.actions.battles import photos, report_drafts
+from campaign.actions.battles.counts import counts_of
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company import comments
+from campaign.actions.history.effective_history import read_world
 from campaign.api.organising.led import OF_LED, also_led, for_all
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
-from campaign.api.stored_shapes import CommentIn, CommentOut, DraftIn, DraftOut, PhotoOut
+from campaign.api.stored_shapes import (
+    CommentIn,
+    CommentOut,
+    CountOut,
+    DisputeOut,
+    DraftIn,
+    DraftOut,
+    PhotoOut,
+)
 from campaign.models import BattlePhoto
 from club.api.door import EVERY_ACT, EVERY_ANSWER, READABLE, OrganiserKey, api, speaker
 from club.api.shapes import Whole
@@ -96,6 +106,22 @@ def delete_comment(request: HttpRequest, comment_id: Whole) -> Status[None]:
     asked = speaker_in_campaign(request)
     comments.remove_comment(asked.game_id, comment_id, actor=asked.actor)
     return Status(204, None)
+
+
+@for_all("/disputes", list[DisputeOut])
+def disputes(request: HttpRequest) -> list[DisputeOut]:
+    """Disputed battles, and what each side counted last; the report that was disputed is last."""
+    found = campaign_of(request)
+    world = read_world(found)
+    return [
+        DisputeOut(
+            battle=id,
+            reason=battle.dispute,
+            counts=[CountOut.from_orm(count) for count in counts_of(found, world, id)],
+        )
+        for id, battle in world.battles.items()
+        if battle.stage == "disputed"
+    ]
 
 
 @api.get("/drafts", response={200: list[DraftOut], **EVERY_ANSWER})

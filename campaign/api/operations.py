@@ -62,8 +62,9 @@ api.tag(
     "comments",
     "drafts",
     "dates",
+    "disputes",
     "challenges",
-    about="Battles, their dates, messages about them, and requests for a ruling on their results.",
+    about="Battles, their dates and counts, messages about them, and requests for a ruling.",
 )
 api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
 api.tag("Absence", "plan")

@@ -145,6 +145,22 @@ class DraftOut(Schema):
     fields: FormFields
 
 
+class CountOut(Schema):
+    """What a side counted after a battle. `winner` is null for a draw, `survivors` are figures of
+    units, `dead_lords` names of lords in the world."""
+
+    by: str
+    winner: str | None
+    survivors: dict[str, int]
+    dead_lords: list[str]
+
+
+class DisputeOut(Schema):
+    battle: str
+    reason: str
+    counts: list[CountOut]
+
+
 class PromiseOut(Schema):
     battle: str
     at: datetime

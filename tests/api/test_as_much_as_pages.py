@@ -23,7 +23,8 @@ OPERATIONS = {
     "GET  end": "GET /world, GET /world/{seq}, GET /journal",
     "POST next-season": "",  # an organiser's key sets up campaigns, with any terms
     "GET  battles": "GET /world, GET /campaign",
-    "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts",
+    "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts, "
+    "GET /disputes",
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
@@ -71,7 +72,7 @@ OF_ORGANISERS = {
     "POST organise/retry": "POST /retry",
     "GET  organise/<operation>": "GET /closing",
     "POST organise/<operation>": "PUT /deadline, POST /pause, POST /resume, POST /closing, "
-    "POST /excuse, POST /club-night, POST /club-night/end, POST /put-back, POST /end",
+    "POST /excuse, POST /remind, POST /club-night, POST /club-night/end, POST /put-back, POST /end",
     "GET  as/<player>": "GET /world, GET /journal",
     "GET  bundle": "GET /bundle",
     "POST bundle": "POST /move",
@@ -139,6 +140,7 @@ OF_EVERY_MEMBER = {
     "GET /photos",
     "GET /photos/{photo_id}",
     "GET /comments",
+    "GET /disputes",
 }
 ORGANISERS_PAGES = {
     "organise",

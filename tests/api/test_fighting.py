@@ -70,8 +70,8 @@ def test_a_draft_is_visible_only_to_its_author(side: Program, foe: Program, onlo
     assert side.ask("put", "drafts/k1", long).json()["code"] == "malformed"
 
 
-def reported(program: Program, winner: str | None, left: int) -> Any:
-    """The answer to a report by B of a battle that leaves every unit of A `left` figures."""
+def reported(program: Program, winner: str | None, left: int, by: str = "B") -> Any:
+    """The answer to a report of a battle that leaves every unit of A `left` figures."""
     offer = next(
         c["offer"] for c in program.ask("get", "choices").json() if c["kind"] == "ReportOffer"
     )
@@ -80,7 +80,7 @@ def reported(program: Program, winner: str | None, left: int) -> Any:
     }
     command = {
         "type": "Report",
-        "player": "B",
+        "player": by,
         "battle": "k1",
         "winner": winner,
         "survivors": figures,
@@ -128,3 +128,26 @@ def test_an_answer_must_name_its_report(war: Game, side: Program, foe: Program):
     schema = side.ask("get", "commands").json()["$defs"]
     assert "report" in schema["Confirm"]["required"]
     assert "report" in schema["Dispute"]["required"]
+
+
+def test_the_counts_of_both_sides_stand_beside_each_other(
+    war: Game, side: Program, foe: Program, onlooker: Program, otto: Program
+):
+    reported(foe, "B", 0)
+    assert foe.ask("get", "disputes").json() == []
+    side.ask("post", "commands", {"command": offered(side, "Dispute") | {"reason": "We won."}})
+    reported(side, "A", 3, by="A")
+    foe.ask("post", "commands", {"command": offered(foe, "Dispute") | {"reason": "Look again."}})
+    (dispute,) = onlooker.ask("get", "disputes").json()
+    assert (dispute["battle"], dispute["reason"]) == ("k1", "Look again.")
+    assert [(count["by"], count["winner"]) for count in dispute["counts"]] == [
+        ("B", "B"),
+        ("A", "A"),
+    ]
+    left = [set(_of_band(count, "b1")) for count in dispute["counts"]]
+    assert left == [{0}, {3}]
+    assert otto.ask("get", "disputes").json() == []
+
+
+def _of_band(count: Any, band: str) -> list[int]:
+    return [left for unit, left in count["survivors"].items() if unit.startswith(f"{band}.")]

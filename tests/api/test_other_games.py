@@ -24,6 +24,7 @@ OF_CAMPAIGNS = [
     "challenges",
     "plan",
     "drafts",
+    "disputes",
 ]
 
 NO_DAYS = {"away_from": None, "away_until": None}

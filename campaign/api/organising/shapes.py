@@ -78,6 +78,20 @@ class ExcuseIn(PutBackIn):
     player: Annotated[str, Field(max_length=1, pattern="^[A-F]$")]
 
 
+class RemindIn(Asked):
+    """Without `players` everybody whom the campaign waits for is meant."""
+
+    players: Annotated[
+        list[Annotated[str, Field(max_length=1, pattern="^[A-F]$")]], Field(max_length=6)
+    ] = []
+
+
+class RemindedOut(Schema):
+    """The players who get a notice."""
+
+    players: list[str]
+
+
 class ClosingIn(WhyIn):
     """`shown` and `page_version` are those of the preview."""
 

@@ -1,4 +1,4 @@
-"""API: starting, deadlines, pauses, club nights and ending, by the organiser.
+"""API: starting, deadlines, reminders, pauses, club nights and ending, by the organiser.
 
 Irreversible decisions need a strong key, where the pages ask for a fresh sign-in.
 """
@@ -23,11 +23,14 @@ from campaign.api.organising.shapes import (
     ExcuseIn,
     LedOut,
     PutBackIn,
+    RemindedOut,
+    RemindIn,
     WhyIn,
 )
 from club.actions.clock import closing
 from club.actions.clock.closing_preview import dry_run
 from club.actions.decisions import club_night_mode, deadlines
+from club.actions.decisions.reminding import remind_players
 from club.actions.journal.page_versions import page_version_of
 from club.actions.play.starting import start_game
 from club.api.door import api
@@ -99,6 +102,14 @@ def retry(request: HttpRequest, address: Address) -> LedOut:
 def excuse(request: HttpRequest, address: Address, body: ExcuseIn) -> LedOut:
     """Plays the default for this player, so that nobody waits for them in this phase. Strong."""
     return _decided(request, address, deadlines.excuse, strong=True, **body.dict())
+
+
+@api.post(f"{OF_LED}/remind", **does(RemindedOut))
+def remind(request: HttpRequest, address: Address, body: RemindIn) -> RemindedOut:
+    """Sends a notice to awaited players, except to those who got one within six hours."""
+    game = led(request, address)
+    to = remind_players(game.pk, body.players, actor=as_organiser(request))
+    return RemindedOut(players=to)
 
 
 @api.post(f"{OF_LED}/club-night", **does(LedOut))

@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 
 from club.actions.seats.seat_requests import ask_for_seat
-from club.models import Game, OpenSeats, Ruling, Seat
+from club.models import Game, Message, OpenSeats, Ruling, Seat
 from tests.api.organising.conftest import Led
 from tests.table import person
 
@@ -45,6 +45,17 @@ def test_a_phase_is_closed_as_it_was_previewed(strong: Led):
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
     closed = strong.ask("post", "/closing", body | {"shown": dry["shown"]})
     assert closed.json()["phase"] != "bids"
+
+
+def test_awaited_players_are_reminded_once(led: Led):
+    assert led.ask("post", "/remind", {"players": ["B"]}).json() == {"players": ["B"]}
+    assert led.ask("post", "/remind", {}).json() == {"players": ["A", "C"]}
+    again = led.ask("post", "/remind", {})
+    assert (again.status_code, again.json()["code"]) == (422, "reminded")
+    wrong = led.ask("post", "/remind", {"players": ["Anna"]})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "malformed")
+    told = Message.objects.filter(game=led.game, kind="nudged").order_by("pk")
+    assert [row.values["players"] for row in told] == [["B"], ["A", "C"]]
 
 
 def test_minutes_of_a_club_night_begin_and_end(strong: Led):

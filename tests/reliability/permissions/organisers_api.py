@@ -32,6 +32,7 @@ GET    /campaigns/<address>/photos                    ok
 GET    /campaigns/<address>/photos/<photo_id>         ok
 DELETE /campaigns/<address>/photos/<photo_id>         ok
 GET    /campaigns/<address>/comments                  ok
+GET    /campaigns/<address>/disputes                  ok
 POST   /campaigns/<address>/comments                  ok
 DELETE /campaigns/<address>/comments/<comment_id>     ok
 POST   /campaigns/<address>/announcements             ok
@@ -43,6 +44,7 @@ GET    /campaigns/<address>/closing                   ok
 POST   /campaigns/<address>/closing                   ban
 POST   /campaigns/<address>/retry                     ok
 POST   /campaigns/<address>/excuse                    ban
+POST   /campaigns/<address>/remind                    no
 POST   /campaigns/<address>/club-night                ban
 POST   /campaigns/<address>/club-night/end            no
 POST   /campaigns/<address>/put-back                  ban
@@ -84,6 +86,7 @@ BODIES: dict[str, Any] = {
     "POST resume": WHY,
     "POST closing": WHY | {"shown": "0", "page_version": 1},
     "POST excuse": WHY | {"player": "B"},
+    "POST remind": {},
     "POST club-night": WHY | {"minutes": 5},
     "POST club-night/end": WHY,
     "POST put-back": WHY,

@@ -131,6 +131,7 @@ GET    /api/v1/comments                                key key key ok  ok  key o
 POST   /api/v1/comments                                key key key no  no  key no  no  key key key
 POST   /api/v1/battles/<battle>/comments               key key key no  no  key no  no  key key key
 DELETE /api/v1/comments/<comment_id>                   key key key ban ban key ok  ok  key key key
+GET    /api/v1/disputes                                key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/drafts                                  key key key ok  ok  key ok  ok  key key key
 PUT    /api/v1/drafts/<battle>                         key key key no  no  key no  no  key key key
 POST   /api/v1/foresight                               key key key no  no  key no  no  key key key
