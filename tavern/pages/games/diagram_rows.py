@@ -1,9 +1,9 @@
 """What a game gives for diagrams of its rules: rows, and pictures of positions.
 
-A game with diagrams has the rows `ROWS` in `tavern/pages/<game>/diagrams.py`, the acts `KINDS` of a
-guided first game in `guided.py`, and `PICTURES` in `pictures.py`, which draws its positions like the
-board of its tables. Nothing of a row but its position and its act is written: what happens is the
-news of `play`, or its refusal.
+A game with diagrams has the rows `ROWS` in `tavern/pages/<game>/diagrams.py`, and the acts `KINDS`
+of a guided first game in `guided.py`. `PICTURES` in `pictures.py` draws its positions like the
+board of its tables. Of a row only the position and the act are written: what happens is the news of
+`play`, or its refusal.
 """
 
 from collections.abc import Callable, Mapping

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -43,6 +44,7 @@ from tavern.pages.island_settlers.seat_views import seats_of
 
 TEMPLATE = "tavern/island_settlers/_picture.html"
 OF_WAYS, OF_FIELDS, OF_BUTTONS = 100, 200, 300  # targets, after those of crossings
+MOST_BUTTONS = 99_000
 MARGIN = NEAR + 40  # around the middles of the visible fields
 PLACED = (*AT_CROSSINGS, *AT_WAYS, acts.MoveRobber)
 
@@ -95,8 +97,7 @@ class IslandSettlersPictures:
             return (OF_WAYS + spot_of(act),)
         if isinstance(act, acts.MoveRobber):
             return (OF_FIELDS + act.to,)
-        told = sum(ord(letter) * (7 + at) for at, letter in enumerate(repr(act)))
-        return (OF_BUTTONS + told,)
+        return (OF_BUTTONS + crc32(ISLAND_SETTLERS.commands.encode(act)) % MOST_BUTTONS,)
 
     def is_drawn(self, target: int) -> bool:
         return target < OF_BUTTONS
