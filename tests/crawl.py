@@ -22,8 +22,11 @@ ORIGIN = "http://localhost"
 PACKED = ("application/epub+zip", "application/zip")  # books, and the data stored about a person
 HTMX = {"HX-Request": "true"}
 LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
-# All moves of a written game read the same rows (test_rule_pages.py), so two of them are enough.
-LATER_MOVE = re.compile(r"/tavern/rules/[^/]+/first/(?!1$|2$)")
+# All moves of a written game read the same rows (test_rule_pages.py), and so do all diagrams
+# (learn/test_diagram_pages.py), so some of them are enough.
+LATER_MOVE = re.compile(
+    r"/tavern/rules/[^/]+/(?:(?:first|guided)/(?!1$|2$)|(?:see|try)/(?!ending$))"
+)
 
 
 class Answer(NamedTuple):
@@ -107,11 +110,13 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         player=["A"],
         players=["2"],
         request_id=["1"],
+        row=["ending"],
         ruling=["power", "result"],
         seal=["no-such-seal"],
         secret=["no-such-secret"],
         seq=["1", "2"],
         simulation_id=["1"],
+        step=["1"],
         slug=["ring"],
         uidb36=["1"],
         token=["no-such-token"],

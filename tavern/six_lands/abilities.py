@@ -39,7 +39,10 @@ def add_card(draft: Draft, command: Add) -> None:
     land = land_with(draft, seat, "add-card")
     if land is None or land.colour != command.land:
         raise Refusal(
-            "no-defence", "K13", "You cannot lay a card face down on a defence.", fields=("land",)
+            "no-defence",
+            "K13",
+            "You cannot add cards to a defence, unless an ability says so.",
+            fields=("land",),
         )
     check_may_play(draft, seat, card)
     if land.used:

@@ -132,7 +132,7 @@ class Club:
         self.fought = self._battle()
         self.forming = self._forming()
         self.ended = self._ended()
-        learned = {"game": list(GAMES), "number": ["30"]}
+        learned = {"game": list(GAMES), "number": ["30"], "row": ["ending"], "step": ["2"]}
         self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
         self.asking = self._asking()

@@ -199,6 +199,8 @@ class Cast:
             "simulation_id": "1",
             "game": "stone-falls",
             "number": "3",
+            "row": "ending",
+            "step": "2",
             "draft_id": str(self.draft.pk),
             "slug": "ring",
             "players": "2",

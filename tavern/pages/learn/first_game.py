@@ -70,15 +70,15 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
     rules, texts = kind.rules, texts_of(kind.name)
     assert texts is not None
     rng = Random(texts.seed)
-    chance = _drawn(rng, rules.draws_to_start(SEATS, texts.options))
+    chance = drawn(rng, rules.draws_to_start(SEATS, texts.options))
     world = rules.start(SEATS, texts.options, chance, SALT).world
     moves: list[LearnedMove] = []
     bot = kind.clock.bots.get("steady") or kind.clock.bots["random"]
     players = {seat: bot() for seat in SEATS}
     while len(moves) < LONGEST and rules.standing(world) is None:
-        seat, command = _next(rules, world, players, rng)
+        seat, command = next_act(rules, world, players, rng)
         outcome: Outcome[Any, Any] = rules.play(
-            world, command, _drawn(rng, rules.draws(world, command))
+            world, command, drawn(rng, rules.draws(world, command))
         )
         world = outcome.world
         shown, news = rules.see(world, SEATS[0]), heard(outcome.news, SEATS[0])
@@ -89,7 +89,7 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
     return tuple(moves)
 
 
-def _next(rules: Any, world: Any, players: dict[Seat, Any], rng: Random) -> tuple[str, Any]:
+def next_act(rules: Any, world: Any, players: dict[Seat, Any], rng: Random) -> tuple[str, Any]:
     """The seat that acts, "" for the site, and its command."""
     if (command := rules.automatic(world)) is not None:
         return "", command
@@ -98,5 +98,6 @@ def _next(rules: Any, world: Any, players: dict[Seat, Any], rng: Random) -> tupl
     return seat, players[seat].answer(seen, rules.choices(seen), rng)
 
 
-def _drawn(rng: Random, draws: tuple[Any, ...]) -> tuple[int, ...]:
+def drawn(rng: Random, draws: tuple[Any, ...]) -> tuple[int, ...]:
+    """A chance for these draws."""
     return tuple(rng.randint(draw.low, draw.high) for draw in draws)

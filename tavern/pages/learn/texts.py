@@ -40,6 +40,10 @@ class Texts(NamedTuple):
         besides += [rule for kind, rule in self.chains.items() if kinds.count(kind) > 1]
         return tuple(dict.fromkeys((*self.explained[type(command)], *besides)))
 
+    def words(self, number: str) -> Any:
+        """The sentence of a rule."""
+        return self.rules((number,))[0][1]
+
     def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
         """These rules, in the order of the numbers."""
         known = {number: words for _, rules in self.sections for number, words in rules.items()}

@@ -169,6 +169,10 @@ GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/rules/<game>                           all ok
 GET  /tavern/rules/<game>/first/<number>            all ok
+GET  /tavern/rules/<game>/guided/<step>             all ok
+GET  /tavern/rules/<game>/pictures                  all ok
+GET  /tavern/rules/<game>/see/<row>                 all ok
+GET  /tavern/rules/<game>/try/<row>                 all ok
 GET  /tavern/best/<game>                            in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /tavern/bring                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/bring                                  in  no  no  no  no  no  no  no  in  no  no

@@ -1,0 +1,83 @@
+// Diagrams of rules. On a page of rules, each is loaded when it comes into the window. It plays by
+// itself while it is visible, unless the reader wants no motion; a tap shows the next picture.
+// Without a script all pictures of a diagram are next to each other.
+"use strict";
+(() => {
+  const SHOWN = 2200; // milliseconds of each picture
+  const TRAVEL = 600;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // Pieces that both pictures have travel from their place in the first to that in the second.
+  const travel = (from, to) => {
+    if (still.matches) return;
+    for (const piece of to.querySelectorAll("[data-piece]")) {
+      const before = from.querySelector(`[data-piece="${piece.dataset.piece}"]`);
+      if (!before) continue;
+      const [start, end] = [before.getBoundingClientRect(), piece.getBoundingClientRect()];
+      const svg = piece.closest("svg");
+      const scale = svg ? svg.getScreenCTM().a : 1;
+      const [x, y] = [(start.left - end.left) / scale, (start.top - end.top) / scale];
+      if (Math.abs(x) + Math.abs(y) < 1) continue;
+      piece.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TRAVEL, easing: "ease-in-out" });
+    }
+  };
+
+  const start = (diagram) => {
+    const list = diagram.querySelector(".frames");
+    const frames = [...list.children];
+    if (frames.length < 2) return;
+    const button = diagram.querySelector("[data-steps]");
+    let at = 0;
+    let timer = 0;
+    const show = (next) => {
+      const old = frames[at];
+      at = next % frames.length;
+      frames.forEach((frame, number) => frame.classList.toggle("shown", number === at));
+      if (at > 0) travel(old, frames[at]);
+    };
+    const stop = () => {
+      clearInterval(timer);
+      timer = 0;
+      button.textContent = button.dataset.play;
+    };
+    const play = () => {
+      stop();
+      timer = setInterval(() => show(at + 1), SHOWN);
+      button.textContent = button.dataset.stop;
+    };
+    list.classList.add("stepping");
+    show(0);
+    button.hidden = false;
+    button.addEventListener("click", () => (timer ? stop() : play()));
+    list.addEventListener("click", () => {
+      stop();
+      show(at + 1);
+    });
+    stop();
+    new IntersectionObserver(([entry]) => {
+      if (entry.isIntersecting && !still.matches) play();
+      else stop();
+    }, { threshold: 0.6 }).observe(diagram);
+  };
+
+  const load = async (link) => {
+    const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const diagram = document.importNode(page.querySelector("[data-diagram]"), true);
+    link.parentElement.replaceWith(diagram);
+    start(diagram);
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("[data-diagram]").forEach(start);
+    const seen = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        load(target).catch(() => {}); // the link stays
+      }
+    }, { rootMargin: "200px" });
+    document.querySelectorAll("a[data-see]").forEach((link) => seen.observe(link));
+  });
+})();
