@@ -11,7 +11,7 @@
   // The nearest selectable place in a quarter of the compass; sideways distance counts double.
   const next = (place, [dx, dy]) => {
     const [x, y] = spot(place);
-    const others = [...place.closest("svg").querySelectorAll("a.selectable")].filter((other) => other.checkVisibility());
+    const others = [...place.closest("svg").querySelectorAll("a.selectable")].filter((other) => other.getBoundingClientRect().width);
     const found = others.map((other) => {
       const [ox, oy] = spot(other);
       const ahead = (ox - x) * dx + (oy - y) * dy;

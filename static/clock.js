@@ -47,6 +47,18 @@
     return parts.join(", "); // as the server joins them
   };
 
+  // As short as a line of players needs it: two units at most.
+  const narrow = (number, unit) =>
+    new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "narrow" }).format(number);
+  const brief = (seconds) => {
+    const at = UNITS.findIndex(([, size]) => seconds >= size);
+    const [unit, size] = UNITS[at];
+    const number = Math.floor(seconds / size);
+    const [next, smaller] = UNITS[at + 1] ?? [];
+    const rest = next ? Math.floor((seconds - number * size) / smaller) : 0;
+    return rest ? `${narrow(number, unit)} ${narrow(rest, next)}` : narrow(number, unit);
+  };
+
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const inMyZone = (place) => {
     place.dataset.shown = "yes";
@@ -79,7 +91,8 @@
     for (const place of document.querySelectorAll("[data-until]")) {
       const left = Math.round((Date.parse(place.dataset.until) - Date.now() - ahead) / 1000);
       tell(place, left);
-      write(place, left > 0 ? place.dataset.left.replace("…", spoken(left)) : place.dataset.over);
+      if (left > 0 && place.dataset.short !== undefined) write(place, brief(left));
+      else write(place, left > 0 ? place.dataset.left.replace("…", spoken(left)) : place.dataset.over);
     }
   };
   tick();

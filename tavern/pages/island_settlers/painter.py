@@ -44,7 +44,7 @@ ISLAND = "tavern/island_settlers/_island.html"
 class IslandSettlersPainter:
     template = "tavern/island_settlers/board.html"
     styles = ("island_settlers",)
-    scripts = ("board",)
+    scripts = ("board", "zoom")
     news = SENTENCES
 
     def board(self, scene: Any) -> dict[str, Any]:

@@ -28,7 +28,7 @@ IN_WORDS = "tavern/stone_falls/_words.html"
 class StoneFallsPainter:
     template = "tavern/stone_falls/board.html"
     styles = ("stone_falls",)
-    scripts = ("board",)
+    scripts = ("board", "zoom")
     news = SENTENCES
 
     def board(self, scene: Any) -> dict[str, Any]:

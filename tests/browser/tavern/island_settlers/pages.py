@@ -47,7 +47,8 @@ def choose_place(player: Player, at: int, near: int) -> None:
     """Taps a highlighted place; on a crowded page, first the tile to which it belongs."""
     place = player.page.locator(f".isle a.selectable[href$='at={at}']:visible")
     if not place.count():
-        player.use(player.page.locator(f".isle a.selectable[href$='field={near}']:visible"))
+        player.page.locator(f".isle a.selectable[href$='field={near}']:visible").click()
+        expect(place).to_be_visible()
     player.use(place)
 
 
