@@ -22,9 +22,7 @@
   const save = () => {
     clearTimeout(waiting);
     waiting = 0;
-    window.htmx.ajax("POST", one("#editor").dataset.address, {
-      source: form(), swap: "none", values: { do: "save", quiet: "1" },
-    });
+    document.dispatchEvent(new Event("workshop:save"));
   };
   const press = (query) => {
     clearTimeout(waiting);
@@ -57,6 +55,7 @@
   };
 
   const pick = (id) => {
+    added = false; // a later choice counts
     choose(id);
     if (tool !== "road") return;
     if (!from || from === id) return begin(from ? "" : id);
@@ -101,6 +100,7 @@
   });
   document.addEventListener("pointermove", (event) => {
     if (!dragged || tool !== "choose") return;
+    if (!place(dragged.id)) { dragged = null; return; } // it was removed in the meantime
     const [x, y] = spot(event);
     const [to, down] = [within(x + dragged.right), within(y + dragged.down)];
     const { x: wasX, y: wasY } = place(dragged.id).dataset;
@@ -156,7 +156,10 @@
     const sign = event.target.closest("#canvas .place");
     if (sign && tool === "choose") choose(sign.dataset.id);
     const kept = event.target.closest("#rows .row");
-    if (kept) choose(kept.id.slice("row-".length));
+    if (kept) {
+      added = false;
+      choose(kept.id.slice("row-".length));
+    }
   });
 
   document.addEventListener("change", (event) => {
@@ -202,6 +205,14 @@
     begin(from);
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   };
+  // The sheet shows what the form says, also what was done while an answer was on its way.
+  document.addEventListener("workshop:kept", () => {
+    for (const sign of document.querySelectorAll("#canvas .place")) {
+      const { id, x, y } = sign.dataset;
+      const [to, down] = [field(id, "x").value, field(id, "y").value];
+      if ((to !== x || down !== y) && to !== "" && down !== "" && !isNaN(to) && !isNaN(down)) move(id, within(to), within(down));
+    }
+  });
   document.addEventListener("htmx:afterSettle", enliven);
   document.addEventListener("htmx:oobAfterSwap", enliven);
   document.body.classList.add("lively");

@@ -11,7 +11,7 @@ from campaign.actions.notices.men_words import men_in_words
 from campaign.history.recap import Group
 from campaign.history.recap_lines import Line
 from campaign.map.routes import routes
-from campaign.words.news.rows import joined
+from campaign.words.news.rows import joined, listed_plainly
 from campaign.words.news.table import LINES, line_of
 from campaign.world import World
 from club.sentences import filled
@@ -64,7 +64,7 @@ def _word(name: str, value: Any, names: Names) -> Any:
         return names.players.get(value, value)
     if name in TERRAINS:
         several = value if isinstance(value, tuple) else (value,)
-        return ", ".join(names.terrains.get(one, one) for one in several)
+        return listed_plainly([names.terrains.get(one, one) for one in several])
     if name == "players":
         words = [names.players.get(one, one) for one in value]
         return ", ".join(words) if names.plain else joined(words)

@@ -171,8 +171,7 @@ class ReportPart(ReportedPart):
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
         dead = self.filled_from.dead_lords if self.filled_from else ()
         return SideForm(
-            self.scene.seats[player],
-            band,
+            self.scene.seats[player].name,
             self._lines((*units, *side.reserve)),
             [
                 (id, lord_name(self.scene.world, id), self.is_ticked("dead", id, id in dead))

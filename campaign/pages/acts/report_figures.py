@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
+from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS
 from campaign.world import Battle, BattleReport, Unit
 from club.actions.security.whole_numbers import whole_number
@@ -53,8 +53,10 @@ class SurvivorGroup:
 
 @dataclass(frozen=True)
 class SideForm:
-    seat: SeatView
-    band: BandView | None
+    """The survivors of one side: those of its units, and its lords with their names, each killed or
+    not."""
+
+    name: str
     lines: list[SurvivorLine]
     lords: list[tuple[str, str, bool]]
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaign.actions.history.lord_history import leaders_of
@@ -15,6 +15,7 @@ from campaign.pages.rulebook.links import rule
 from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words import rule_terms
+from campaign.words.news.rows import listed
 from campaign.words.news.table import TABLE
 from campaign.words.phases import PHASE_NAMES
 from campaign.world import BandId, LordId
@@ -41,7 +42,7 @@ class ChronicleNames:
         return terrain_name(self.scene, terrain)
 
     def terrains(self, terrains: tuple[str, ...]) -> SafeString:
-        return format_html_join(", ", "{}", ((self.terrain(one),) for one in terrains))
+        return mark_safe(listed([self.terrain(one) for one in terrains]))
 
     def battle(self, battle: str, terrain: str) -> SafeString:
         return battle_terrain(self.scene, battle, terrain)

@@ -1,5 +1,6 @@
 """The saga in sentences in the past tense, whose texts are in `campaign.words.news`."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -23,11 +24,13 @@ class Storyteller:
     def __init__(self, scene: Scene, player_name: Callable[[PlayerId], SafeString]) -> None:
         self.scene, self.player_name = scene, player_name
         self.known: set[LordId] = set()
+        self.told: Counter[str] = Counter()
 
     def sentence(self, tale: Tale) -> str:
-        """The tale as a sentence. Tales of one kind vary with their entry."""
+        """The tale as a sentence. Tales of one kind vary with their entry and among themselves."""
         said = variants(tale.kind)
-        text = said[tale.seq % len(said)]
+        text = said[(tale.seq + self.told[tale.kind]) % len(said)]
+        self.told[tale.kind] += 1
         values = {name: self._word(name, value) for name, value in tale.values.items()}
         return _begun(filled(text, values.__getitem__))
 
@@ -35,7 +38,9 @@ class Storyteller:
         if name in ("who", "other", "slayer"):
             return self._host(value)
         if name == "hosts":
-            return listed([self._host(host) for host in value])
+            led = {player for player, lord in value if lord}
+            hosts = [(player, lord) for player, lord in value if lord or player not in led]
+            return listed([self._host(host) for host in hosts])
         if name == "names":
             return listed([format_html("<b>{}</b>", lord or _("nameless lord")) for lord in value])
         if name == "losses":

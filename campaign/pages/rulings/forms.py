@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +13,10 @@ from campaign import commands
 from campaign.actions.battles.counts import SETTLED_BY_RULING, count_to_start_from, counts_of
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.models import Challenge
+from campaign.pages.acts.report_figures import SideForm, SurvivorLine
 from campaign.pages.corrections import ruling_questions
 from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
-from campaign.world import Battle, BattleId, UnitId, World
+from campaign.world import Battle, BattleId, PlayerId, UnitId, World
 from club.actions.decisions.ruling_log import MOST_WORDS
 from club.models import Game
 from club.pages.frame.form_fields import letters_of
@@ -144,6 +146,38 @@ class SetResultForm(BattleForm):
                 )
 
     @property
+    def sides(self) -> list[SideForm]:
+        """What stood at the end, as in a report; empty if no figures were fielded."""
+        battle = self.fought()
+        if battle is None or not {*battle.players} <= {*battle.sides}:
+            return []
+        return [self._side(battle, player) for player in battle.players]
+
+    def _side(self, battle: Battle, player: PlayerId) -> SideForm:
+        lines = [
+            SurvivorLine(name, unit, unit.figures, str(self[name].value() or 0))
+            for unit in fielded_units(self.world, battle, player)
+            for name in [f"unit-{unit.id}"]
+        ]
+        killed = self["dead"].value() or ()
+        lords = [
+            (lord, self.lord_name(lord), lord in killed)
+            for lord in fielded_lords(self.world, battle, player)
+        ]
+        return SideForm(self.owner(player), lines, lords)
+
+    @property
+    def uncounted_fields(self) -> list[BoundField]:
+        """The fields that are not among `sides`."""
+        return [field for field in self.visible_fields() if not _is_counted(field.name)]
+
+    @property
+    def miscounted(self) -> list[tuple[str, list[str]]]:
+        """What was counted wrongly, and why."""
+        counted = (field for field in self.visible_fields() if _is_counted(field.name))
+        return [(str(field.label), [*field.errors]) for field in counted if field.errors]
+
+    @property
     def starts(self) -> list[tuple[str, str]]:
         """The counts that the form can begin with: addresses and words. Empty before a fight."""
         battle = self.fought()
@@ -182,3 +216,7 @@ class SetResultForm(BattleForm):
         }
         dead = tuple(data["dead"])
         return commands.SetResult(data["battle"], or_none(data["winner"]), left, dead)
+
+
+def _is_counted(field: str) -> bool:
+    return field == "dead" or field.startswith("unit-")

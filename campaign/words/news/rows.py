@@ -83,6 +83,14 @@ def listed(words: list[Any]) -> Any:
     return filled(AND, parts.__getitem__)
 
 
+def listed_plainly(words: list[str]) -> str:
+    """The same list as a text that is not escaped yet."""
+    if len(words) < 2:
+        return "".join(words)
+    parts = {"some": ", ".join(words[:-1]), "last": words[-1]}
+    return filled(AND, parts.__getitem__, plain=True)
+
+
 def mark(sign: str) -> str:
     """A colon or semicolon next to a value: French keeps a space before it."""
     return f"\u00a0{sign}" if (get_language() or "").startswith("fr") else sign

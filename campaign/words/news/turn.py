@@ -124,9 +124,9 @@ ROWS: dict[type, Row] = {
         points=_(
             "Your points if the final count came with the end of this turn: %(before)s → %(after)s."
         ),
-        lead_saga=_("When the turn ended, %(who)s was ahead by memory."),
+        lead_saga=_("When the turn ended, %(who)s was ahead on the memory track."),
         turning_point_saga=_(
-            "The tide had turned: by memory %(who)s was ahead now, no longer %(other)s."
+            "The tide had turned: on the memory track %(who)s was ahead now, no longer %(other)s."
         ),
         lead_by_points_saga=_("Had all been counted then, %(who)s would have had the most points."),
         turning_point_by_points_saga=_("By points %(who)s was ahead now, and no longer %(other)s."),

@@ -1,9 +1,10 @@
 """A map is drawn with the pointer and with keys, and published."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from campaign.actions.workshop import maps, simulation_requests
 from campaign.actions.workshop.house_maps import install_house_maps
@@ -83,6 +84,88 @@ def test_a_map_is_drawn_and_published(drafter: Player):
     published = Map.objects.get().road_map()
     assert [t.name for t in published.terrains] == ["Alder", "Territory 2"]
     assert faults(drafter) == []
+
+
+FRAMES = 600  # of the browser, until it has sent what it has to send
+
+
+class Slow:
+    """Saves that are under way. `answer` lets the first of them through."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._held: list[Route] = []
+        page.route("**/maps/draft/**", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if route.request.method == "POST":
+            self._held.append(route)
+        else:
+            route.continue_()
+
+    def answer(self) -> None:
+        for _ in range(FRAMES):
+            if self._held:
+                return self._held.pop(0).continue_()
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+        raise AssertionError("the browser sends nothing more")
+
+
+@pytest.fixture
+def slow(drafter: Player) -> Slow:
+    """Two terrains on Anna's sheet. From now on answers come when the test lets them."""
+    page, sheet = drafter.page, drafter.page.locator("#canvas")
+    page.get_by_text("New territory", exact=True).click()
+    for edition, x in ((2, 300), (3, 700)):
+        sheet.click(position=point(sheet, x, 300))
+        saved(drafter, edition)
+    return Slow(page)
+
+
+def test_clicks_during_a_save_are_kept(drafter: Player, slow: Slow):
+    page, sheet = drafter.page, drafter.page.locator("#canvas")
+    for x in (300, 500, 700):
+        sheet.click(position=point(sheet, x, 700))
+    for _ in range(3):
+        slow.answer()
+    assert [t.y for t in saved(drafter, 6).terrains][2:] == [pytest.approx(700, abs=2)] * 3
+    expect(page.locator("#canvas .place")).to_have_count(5)
+
+
+def test_roads_and_names_during_a_save_are_kept(drafter: Player, slow: Slow):
+    page, sheet = drafter.page, drafter.page.locator("#canvas")
+    sheet.click(position=point(sheet, 500, 700))
+    page.get_by_text("Road", exact=True).click()
+    for number in (1, 2):
+        page.get_by_role("button", name=f"Territory {number}, tower").click()
+    name = page.locator("#row-t2").get_by_label("Name")
+    name.fill("Alder")
+    slow.answer()
+    slow.answer()
+    expect(page.locator("#edition")).to_have_value("5")
+    expect(name).to_have_value("Alder")
+    expect(name).to_be_focused()
+    found = saved(drafter, 5)
+    assert found.roads == (("t1", "t2"),)
+    assert [t.name for t in found.terrains] == ["Territory 1", "Alder", "Territory 3"]
+
+
+def test_a_drag_during_a_save_is_kept(drafter: Player, slow: Slow):
+    page, sheet = drafter.page, drafter.page.locator("#canvas")
+    sheet.click(position=point(sheet, 500, 700))
+    page.get_by_text("Move", exact=True).click()
+    one = page.locator("#place-t1")
+    one.hover()
+    page.mouse.down()
+    to, box = point(sheet, 400, 500), sheet.bounding_box()
+    page.mouse.move(box["x"] + to["x"], box["y"] + to["y"], steps=4)
+    slow.answer()
+    expect(page.locator("#canvas .place")).to_have_count(3)
+    expect(one).to_have_attribute("data-y", re.compile("^(49[89]|50[012])$"))
+    page.mouse.up()
+    slow.answer()
+    moved = saved(drafter, 5).terrains[0]
+    assert (moved.x, moved.y) == (pytest.approx(400, abs=2), pytest.approx(500, abs=2))
 
 
 @pytest.mark.parametrize(

@@ -161,3 +161,26 @@ def test_without_script_a_report_needs_no_more_steps(war: Game, seated: Seated):
     expect(anna.now.get_by_role("button", name="One fewer: hearthguard")).to_have_count(0)
     anna.press("Send the report")
     anna.reads("You reported that you won.")
+
+
+@pytest.mark.parametrize("device", BY_PHONE)
+def test_a_ruling_counts_survivors_as_a_report_does(
+    war: Game, seated: Seated, site: Site, device: dict[str, Any]
+):
+    """Four taps: typical losses, one figure fewer, a reason, and what it changes."""
+    anna = seated(war, "Anna", how=device)
+    page = anna.page
+    page.goto(f"{site.page_of(war)}rule/result?battle=k1")
+    page.get_by_role("link", name="Typical losses if Anna won").click()
+    expect(page.get_by_label("Winner")).to_have_value("A")
+    ours, theirs = page.get_by_role("group", name="Survivors of").all()
+    expect(ours.get_by_role("spinbutton")).to_have_count(0)
+    total = theirs.locator("[data-all]")
+    standing = int(total.input_value())
+    theirs.get_by_role("button", name="One fewer: hearthguard").first.click()
+    expect(total).to_have_value(str(standing - 1))
+    page.get_by_label("Reason, for everybody to read").fill("Counted again.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(anna) == []
+    page.get_by_role("button", name="Show what it changes").click()
+    expect(page.get_by_text("Counted again.").first).to_be_visible()
