@@ -114,7 +114,8 @@ def _sources() -> Iterator[tuple[Path, str]]:
     for folder in ("templates", "campaign"):
         for suffix in ("*.html", "*.txt"):
             for path in sorted((_ROOT / folder).rglob(suffix)):
-                yield path, templatize(path.read_text(encoding="utf-8"))
+                text = templatize(path.read_text(encoding="utf-8"))
+                yield path, "\n".join(map(str.lstrip, text.split("\n")))  # as Python, not indented
 
 
 if __name__ == "__main__":

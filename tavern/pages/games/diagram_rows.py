@@ -1,4 +1,4 @@
-"""What a game gives for diagrams of its rules: rows, and pictures of positions.
+"""The interface of a game for diagrams of its rules: rows, and pictures of positions.
 
 A game with diagrams has the rows `ROWS` in `tavern/pages/<game>/diagrams.py`, and the acts `KINDS`
 of a guided first game in `guided.py`. `PICTURES` in `pictures.py` draws its positions like the
@@ -49,7 +49,7 @@ class Pictures(Protocol):
         ...
 
     def path(self, world: Any, act: Any) -> tuple[int, ...]:
-        """What is tapped for an act, in order."""
+        """The targets that are tapped for an act, in order."""
         ...
 
     def is_drawn(self, target: int) -> bool:

@@ -18,7 +18,7 @@ from tavern.pages.learn.first_game import LearnedScene
 
 
 class Played(NamedTuple):
-    """What an act did to a world: the next one and its public news, or the refusal."""
+    """The effect of an act on a world: the next one and its public news, or the refusal."""
 
     world: Any
     news: tuple[Any, ...] = ()

@@ -4,16 +4,19 @@ The game is that which the first game of a kind shows (`first_game`). A game say
 which acts of the first player are tapped, each with its rule; the rest is played in between.
 """
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 from club.kinds import Kind
-from club.rules import heard
+from club.rules import Seat, heard
 from tavern.pages.games.diagram_rows import Row
 from tavern.pages.learn.diagrams import guided_kinds
-from tavern.pages.learn.first_game import LONGEST, SALT, SEATS, drawn, next_act
+from tavern.pages.learn.first_game import SALT, SEATS, drawn, next_act
 from tavern.pages.learn.texts import texts_of
+
+MOST_NEWS = 4  # between two steps
 
 
 class GuidedStep(NamedTuple):
@@ -25,44 +28,45 @@ class GuidedStep(NamedTuple):
 
 @cache
 def steps_of(kind: Kind) -> tuple[GuidedStep, ...]:
-    """The steps of the guided game: for each kind of act its next occurrence."""
-    rules, texts = kind.rules, texts_of(kind.name)
+    """The steps of the guided game: of each kind of act its next occurrence."""
     wanted = list(guided_kinds(kind.name))
     steps: list[GuidedStep] = []
     since: list[Any] = []
-    assert texts is not None
-    rng = Random(texts.seed)
-    world = rules.start(
-        SEATS, texts.options, drawn(rng, rules.draws_to_start(SEATS, texts.options)), SALT
-    ).world
-    players = {seat: kind.clock.bots["steady"]() for seat in SEATS}
-    for _ in range(LONGEST):
-        if not wanted or rules.standing(world) is not None:
+    for world, act, chance, news in _acts_of(kind):
+        if not wanted:
             break
-        seat, act = next_act(rules, world, players, rng)
-        chance = drawn(rng, rules.draws(world, act))
-        outcome = rules.play(world, act, chance)
-        news = heard(outcome.news, SEATS[0])
+        names = [type(one).__name__ for one in news]
         acts, shows, rule = wanted[0]
-        told = [type(one).__name__ for one in news]
-        if seat == SEATS[0] and isinstance(act, acts) and shows in ("", *told):
+        if _is_of(SEATS[0], act, acts) and shows in ("", *names):
             wanted.pop(0)
-            row = Row(
-                rule,
-                str(len(steps) + 1),
-                _kept(world),
-                act,
-                shows or told[0],
-                chance=chance,
-                beside=True,
-            )
+            key = str(len(steps) + 1)
+            row = Row(rule, key, _kept(world), act, shows or names[0], chance=chance, beside=True)
             steps.append(GuidedStep(row, tuple(since)))
             since = []
         else:
-            since = [*since, *news][-4:]
-        world = outcome.world
+            since = [*since, *news][-MOST_NEWS:]
     return tuple(steps)
 
 
-def _kept(world: Any) -> Any:
+def _acts_of(kind: Kind) -> Iterator[tuple[Any, Any, tuple[int, ...], tuple[Any, ...]]]:
+    """Every act of the game: the world before it, the act, its chance, and its public news."""
+    rules, texts = kind.rules, texts_of(kind.name)
+    assert texts is not None
+    rng = Random(texts.seed)
+    chance = drawn(rng, rules.draws_to_start(SEATS, texts.options))
+    world = rules.start(SEATS, texts.options, chance, SALT).world
+    players = {seat: kind.clock.bots["steady"]() for seat in SEATS}
+    while rules.standing(world) is None:
+        _seat, act = next_act(rules, world, players, rng)
+        chance = drawn(rng, rules.draws(world, act))
+        outcome = rules.play(world, act, chance)
+        yield world, act, chance, heard(outcome.news, SEATS[0])
+        world = outcome.world
+
+
+def _is_of(seat: Seat, act: Any, kinds: Any) -> bool:
+    return isinstance(act, kinds) and act.seat == seat
+
+
+def _kept(world: Any) -> Callable[[], Any]:
     return lambda: world

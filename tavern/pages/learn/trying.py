@@ -38,35 +38,52 @@ def taps_in(written: str) -> tuple[int, ...]:
 def trial_of(kind: Kind, row: Row, taps: tuple[int, ...], *, lit: bool = False) -> Trial:
     """The state of a trial after these taps. `lit`: only the act of the row can be tapped."""
     pictures, world = pictures_of(kind.name), start_of(kind, row)
-    acts = (row.act,) if lit else pictures.candidates(world, row)
-    by_path: dict[tuple[int, ...], Any] = {}
-    for act in acts:
-        by_path.setdefault(pictures.path(world, act), act)
-    if not any(path[: len(taps)] == taps for path in by_path):
-        taps = ()
-    played, right = None, False
-    if (act := by_path.get(taps)) is not None:
-        chance = row.chance if act == row.act else ()
-        played = play_on(kind, world, act, chance)
-        right = played.world == play_on(kind, world, row.act, row.chance).world
-        right = right and (played.refusal is None) == bool(row.shows)
+    acts: dict[tuple[int, ...], Any] = {}
+    for act in (row.act,) if lit else pictures.candidates(world, row):
+        acts.setdefault(pictures.path(world, act), act)
+    if taps in acts:
+        played, right = _played(kind, row, world, acts[taps])
         if played.refusal is None:
             scene = scene_of(kind, played.world, row.act.seat)
             picture = pictures.draw(scene, row, {}, world)
             return Trial(scene, picture, (), played, right, begun=True)
+        return _choosing(kind, row, world, acts, (), played, right)
+    if not any(_goes_on(path, taps) for path in acts):
         taps = ()
-    following = {
-        path[: len(taps) + 1]: one for path, one in by_path.items() if _goes_on(path, taps)
-    }
-    scene = scene_of(kind, world, row.act.seat)
+    return _choosing(kind, row, world, acts, taps, None, False)
+
+
+def _played(kind: Kind, row: Row, world: Any, act: Any) -> tuple[Played, bool]:
+    """The effect of an act, and whether it is that of the row."""
+    played = play_on(kind, world, act, row.chance if act == row.act else ())
+    wanted = play_on(kind, world, row.act, row.chance)
+    return played, (played.world, _rule(played)) == (wanted.world, _rule(wanted))
+
+
+def _rule(played: Played) -> str:
+    return played.refusal.rule if played.refusal else ""
+
+
+def _choosing(
+    kind: Kind,
+    row: Row,
+    world: Any,
+    acts: dict[tuple[int, ...], Any],
+    taps: tuple[int, ...],
+    played: Played | None,
+    right: bool,
+) -> Trial:
+    """The position with everything that can be tapped next, and with ways back from the taps."""
+    pictures, scene = pictures_of(kind.name), scene_of(kind, world, row.act.seat)
+    following = {path[: len(taps) + 1]: act for path, act in acts.items() if _goes_on(path, taps)}
     links = {path[-1]: _query(path) for path in following if pictures.is_drawn(path[-1])}
+    for tap in taps:
+        links.setdefault(tap, _query(taps[: taps.index(tap)]))
     buttons = tuple(
         (pictures.label(scene, act), _query(path))
         for path, act in following.items()
         if not pictures.is_drawn(path[-1])
     )
-    for tap in taps:
-        links.setdefault(tap, _query(taps[: taps.index(tap)]))
     picture = pictures.draw(scene, row, links)
     return Trial(scene, picture, buttons, played, right, begun=bool(taps))
 
