@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from club.kinds import rules_of
 from club.models import Game
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.outside import was_outside
 from tavern.models import FREE, LINK, DayFalls, Result
 
 FALLS = "stone-falls"
@@ -37,10 +38,12 @@ def daily_game(user: Any, day: date) -> Game | None:
 def medals_of(day: date) -> list[tuple[Result, str]]:
     """The results of those who have finished this day's deal, best first, with their names.
 
-    The points are the stones that are left, and fewer are better.
+    The points are the stones that are left, and fewer are better. Those who began without an
+    account come last, as they could begin again: `outside`.
     """
     rows = Result.objects.filter(game__table__day=day)
-    rows = rows.annotate(name=F("game__seats__name")).order_by("points", "ended_at")
+    rows = rows.annotate(name=F("game__seats__name"), outside=was_outside("game"))
+    rows = rows.order_by("outside", "points", "ended_at")
     return [(row, row.name) for row in rows]
 
 
