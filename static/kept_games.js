@@ -18,9 +18,9 @@
     }
   };
   const keep = () => {
-    const { keeps, stamp, address } = document.getElementById("head")?.dataset ?? {};
+    const { keeps, stamp, address, over } = document.getElementById("head")?.dataset ?? {};
     if (!keeps) return;
-    try { store?.setItem(OURS + keeps, JSON.stringify({ stamp, address })); } catch { /* full */ }
+    try { store?.setItem(OURS + keeps, JSON.stringify({ stamp, address, over })); } catch { /* full */ }
   };
 
   // A page from the cache of the browser shows what was kept meanwhile.
@@ -29,10 +29,14 @@
     if (moved) store?.removeItem(OURS + moved);
     for (const form of document.querySelectorAll("form[data-slot]")) {
       const found = kept(form.dataset.slot);
-      const way = form.querySelector("a");
-      way.hidden = found?.stamp !== form.dataset.stamp;
-      if (!way.hidden) way.href = found.address;
-      form.querySelector("button").classList.toggle("quiet", !way.hidden);
+      const [way, begin] = form.querySelectorAll("a, button");
+      const { stamp, anew } = form.dataset;
+      if (found?.stamp !== stamp || (found.over && !stamp)) continue; // another day, or over for good
+      way.href = found.address;
+      way.hidden = false;
+      if (found.over) way.textContent = way.dataset.over;
+      begin.textContent = anew;
+      begin.className = "quiet";
     }
     for (const form of document.querySelectorAll("form[data-moves]")) {
       const found = kept(form.dataset.moves);

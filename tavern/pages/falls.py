@@ -32,9 +32,9 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
             "medal": MEDALS.get(row.how, row.how),
             "how": row.how,
             "mine": row.user_id == request.user.pk,
-            "outside": row.outside,
+            "outside": outside,
         }
-        for row, name in falls.medals_of(day)
+        for row, name, outside in falls.medals_of(day)
     ]
     context = {"day": day, "rows": rows, "own": falls.daily_game(request.user, day)}
     context |= {"moved": moved_from(request)}

@@ -14,14 +14,14 @@ LONGEST = 3_500  # characters: servers and proxies take addresses of 4,096
 STEP = 1_024  # bytes: so the length of an address says nothing of what is hidden
 DAYS = 60  # since the last act
 ALTERED = gettext_noop(
-    "This game cannot be opened: its address was changed, or nobody has played it for {days} days. "
+    "This game cannot be opened: its address was changed, or nobody has played it for two months. "
     "Begin a new one."
 )
 TOO_LONG = gettext_noop("This game has become too long to be played without an account.")
 
 
 class HeardEntry(Struct, frozen=True, array_like=True):
-    """What the player heard of one command: its seat, "" for the site, and its news as written."""
+    """The news of one command for the player, as written, and its seat, "" for the site."""
 
     seat: str
     news: bytes
@@ -31,8 +31,8 @@ class OpenGame(Struct, frozen=True, array_like=True):
     """A game without a row. It is the falls of a `day`, a `puzzle`, or a game against a bot.
 
     `world` is written by the codec of its rules. `step` counts the commands so far, and gives each
-    its chance. `acts` counts those of the player. The `commands` of solo games are kept, so that they can be played again. `heard` is
-    what happened since the player acted.
+    its chance. `acts` counts those of the player. The `commands` of solo games are kept, so that
+    they can be played again. `heard` is what happened since the player acted.
     """
 
     kind: str
@@ -78,7 +78,7 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def altered() -> Refusal:
-    return Refusal("altered", "D4", ALTERED, days=DAYS)
+    return Refusal("altered", "D4", ALTERED)
 
 
 def _keys() -> MultiFernet:

@@ -28,7 +28,7 @@ def open_tavern(request: HttpRequest) -> HttpResponse:
 def public_page(
     request: HttpRequest, refusal: Refusal | None = None, status: int = 200
 ) -> HttpResponse:
-    """What anybody can play, with the refusal of a game that cannot be opened."""
+    """The games that anybody can play, with the refusal of a game that cannot be opened."""
     day, solo = timezone.localdate(), falls.has_daily_deal()
     context: dict[str, Any] = {
         "solo": solo,

@@ -88,12 +88,12 @@ class PublicScene:
 
     @property
     def name(self) -> str:
-        """What is played, in the bar of the page."""
+        """The game, as the bar of the page names it."""
         if self.game.day:
             return _("The daily falls")
         if self.game.puzzle:
             return _("Gold in three, {number}").format(number=self.game.puzzle)
-        return _("%(game)s against a bot") % {"game": self.title}
+        return _("%(name)s against a bot") % {"name": self.title}
 
     @property
     def phase(self) -> str:
@@ -114,7 +114,7 @@ class PublicScene:
 
     @property
     def stamp(self) -> str:
-        """What the device compares with what is played today: a day, or the number of a puzzle."""
+        """A day, or the number of a puzzle. The device compares it with today's."""
         return self.game.day or (str(self.game.puzzle) if self.game.puzzle else "")
 
     @property
@@ -163,7 +163,7 @@ class PublicScene:
 
     @cached_property
     def heard(self) -> list[list[str]]:
-        """What happened since the player acted, in sentences, by command."""
+        """The sentences since the player acted, by command."""
         small: tuple[str, ...] = getattr(self.painter, "small_news", ())
         found = [
             [sentence(self, one) for one in news if type(one).__name__ not in small]

@@ -40,7 +40,8 @@ def test_the_finished_falls_become_a_table_of_the_account(anna: Any, browser_of:
     assert table is not None
     assert table.status == Game.ENDED
     assert seen_at(table, "A").world == view_of(game).seen.world
-    (row, name), *others = medals_of(today)
+    (row, name, outside), *others = medals_of(today)
+    assert outside
     assert (row.user_id, row.how, others) == (anna.pk, view_of(game).standing.how, [])
     page = browser_of(anna).get(answer["Location"]).content.decode()
     assert "played without an account" in page
@@ -98,7 +99,7 @@ def test_what_moved_comes_last_among_the_medals_and_is_none_of_the_best_games(
         how="failed",
         ended_at=timezone.now(),
     )
-    assert [(name, row.outside) for row, name in medals_of(today)] == [
+    assert [(name, outside) for _, name, outside in medals_of(today)] == [
         ("Bruno", False),
         ("Anna", True),
     ]
@@ -151,6 +152,6 @@ def test_what_moved_is_in_the_data_of_its_person_and_erased_with_them(
     assert data.status_code == 200
     with ZipFile(BytesIO(b"".join(data) if data.streaming else data.content)) as archive:
         assert str(today) in archive.read("account.json").decode()
-    assert [name for _, name in medals_of(today)] == ["Anna"]
+    assert [one.name for one in medals_of(today)] == ["Anna"]
     erase(anna)
-    assert [name for _, name in medals_of(today)] != ["Anna"]
+    assert [one.name for one in medals_of(today)] != ["Anna"]

@@ -153,9 +153,9 @@ def test_the_end_of_a_game_against_a_bot_names_the_places(stranger: Client, slot
 
 def test_the_falls_of_another_day_say_so(stranger: Client):
     page = stranger.get(address_of(begun("falls"))).content.decode()
-    assert ("These are the falls of another day" in page) == (timezone.localdate().day != 27)
+    assert ("This is the deal of another day" in page) == (timezone.localdate().day != 27)
     today = stranger.get(address_of(falls_on(timezone.localdate()))).content.decode()
-    assert "These are the falls of another day" not in today
+    assert "This is the deal of another day" not in today
 
 
 def test_no_search_engine_keeps_a_game_and_no_cache_does(stranger: Client):
