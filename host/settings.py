@@ -61,6 +61,8 @@ SENTRY_DSN = env.str("SENTRY_DSN", "")  # a server of Sentry's protocol, also fo
 TAVERN_GAMES: list[str] = env.list(
     "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
 )
+# Whether strangers read how many tables of each game are played here.
+TAVERN_SHOWS_TABLES: bool = env.bool("TAVERN_SHOWS_TABLES", default=False)
 
 INSTALLED_APPS = [
     "club.apps.ClubConfig",

@@ -15,7 +15,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
 from club.models import Game
+from tavern.actions.public.sealed_games import seal
 from tests.admin.signed_in import show_factor
+from tests.tavern.public.open_games import ended
 
 MOST = 2000  # pages of one role
 ORIGIN = "http://localhost"
@@ -113,6 +115,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         row=["ending"],
         ruling=["power", "result"],
         seal=["no-such-seal"],
+        sealed=["no-such-game", seal(ended("six-lands"))],
         secret=["no-such-secret"],
         seq=["1", "2"],
         simulation_id=["1"],

@@ -1,7 +1,7 @@
 """The daily falls: one deal of a solo game for the whole site, which everybody plays once."""
 
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from club.kinds import rules_of
 from club.models import Game
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.outside import was_outside
 from tavern.models import FREE, LINK, DayFalls, Result
 
 FALLS = "stone-falls"
@@ -34,14 +35,27 @@ def daily_game(user: Any, day: date) -> Game | None:
     return played.game if played is not None else None
 
 
-def medals_of(day: date) -> list[tuple[Result, str]]:
+class Medal(NamedTuple):
+    """A result of a day, with the name of its player.
+
+    `outside`: they began without an account, so they could begin again.
+    """
+
+    row: Result
+    name: str
+    outside: bool
+
+
+def medals_of(day: date) -> list[Medal]:
     """The results of those who have finished this day's deal, best first, with their names.
 
-    The points are the stones that are left, and fewer are better.
+    The points are the stones that are left, and fewer are better. Those who began without an
+    account come last.
     """
     rows = Result.objects.filter(game__table__day=day)
-    rows = rows.annotate(name=F("game__seats__name")).order_by("points", "ended_at")
-    return [(row, row.name) for row in rows]
+    rows = rows.annotate(name=F("game__seats__name"), outside=was_outside("game"))
+    rows = rows.order_by("outside", "points", "ended_at")
+    return [Medal(row, row.name, row.outside) for row in rows]
 
 
 def has_daily_deal() -> bool:

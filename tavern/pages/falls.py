@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from club.actions.accounts.plain_names import own_name
 from tavern.actions import falls
 from tavern.pages.games.words import MEDALS
+from tavern.pages.public.slots import moved_from
 
 
 @login_required
@@ -31,8 +32,10 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
             "medal": MEDALS.get(row.how, row.how),
             "how": row.how,
             "mine": row.user_id == request.user.pk,
+            "outside": outside,
         }
-        for row, name in falls.medals_of(day)
+        for row, name, outside in falls.medals_of(day)
     ]
     context = {"day": day, "rows": rows, "own": falls.daily_game(request.user, day)}
+    context |= {"moved": moved_from(request)}
     return render(request, "tavern/falls.html", context)

@@ -15,6 +15,7 @@ from club.pages.frame.attempt import Attempt
 from club.pages.frame.form_fields import number
 from tavern.actions import table_queries
 from tavern.actions.records.puzzles import play_puzzle, solved_by, solvers
+from tavern.pages.public.slots import moved_from
 from tavern.stone_falls.puzzles.known import Puzzle, puzzles
 from tavern.stone_falls.rules import STONE_FALLS
 
@@ -50,6 +51,7 @@ def puzzle_list(request: HttpRequest) -> HttpResponse:
         for place, one in enumerate(puzzles(), 1)
     ]
     context = {"rows": rows, "solved": len(mine), "refusal": attempt.refusal}
+    context |= {"moved": moved_from(request)}
     return render(request, "tavern/puzzles.html", context, status=attempt.status)
 
 

@@ -22,6 +22,7 @@ from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
 from tavern.pages.endings import ending_of
+from tavern.pages.public.front import public_page
 from tavern.pages.table.asked import asked_line
 
 
@@ -100,10 +101,10 @@ def _free(game: Any) -> list[Any]:
     return table_queries.offered_seats(game) if kept else table_queries.free_seats(game)
 
 
-@login_required
 @require_safe
 def tavern(request: HttpRequest) -> HttpResponse:
-    return _drawn(request)
+    """The tavern of the reader. For anybody without an account, what they can play at once."""
+    return _drawn(request) if request.user.is_authenticated else public_page(request)
 
 
 def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:

@@ -26,6 +26,8 @@ from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import look_for_players
 from club.models import Game, Job, OpenSeats, Profile, Seat
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.public.playing import falls_on
+from tavern.actions.public.sealed_games import seal
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
 from tests.pages.laid import LAND, lay
@@ -198,6 +200,7 @@ class Cast:
             "token": unsubscribe_token(self.users["bruno"]),
             "simulation_id": "1",
             "game": "stone-falls",
+            "sealed": seal(falls_on(timezone.localdate())),
             "number": "3",
             "row": "ending",
             "step": "2",

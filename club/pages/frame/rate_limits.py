@@ -24,6 +24,9 @@ SENT = {
     ("tavern_bring", ""): "20/hour",  # a record of thousands of lines is played for seconds
     ("tavern_new", ""): "120/hour",  # as programs
     ("tavern_evenings", ""): "20/hour",  # companions get a notice of each evening
+    ("tavern_open", ""): "120/hour",  # games without an account: for a club behind one address
+    ("tavern_open_table", ""): "120/minute",  # a command and the answers of a bot
+    ("tavern_move", ""): "20/hour",
 }
 # Requests to these routes are also counted separately. A dense map takes 0.3 s to draw, a search
 # for gold as long, and replaying a long table even longer.

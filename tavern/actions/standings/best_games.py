@@ -13,6 +13,7 @@ from django.db.models import Q
 from club.actions.journal.companions import companion_ids
 from club.actions.journal.game_queries import visible_to, with_seats
 from club.models import Game
+from tavern.actions.outside import was_outside
 from tavern.models import Result
 
 MOST_TABLES = 500  # the latest, among which the best are searched
@@ -95,6 +96,7 @@ def _tables(kind: str, reader: Any) -> tuple[list[Table], set[int]]:
     shared = ~Q(spectator_key="") & Q(pk__in=Result.objects.filter(user__in=theirs).values("game"))
     games = Game.objects.filter(mine | shared, kind=kind, status=Game.ENDED).defer("world")
     games = games.filter(pk__in=Result.objects.filter(user__isnull=False).values("game"))
+    games = games.exclude(was_outside("pk"))
     latest = list(games.order_by("-pk").prefetch_related(with_seats())[:MOST_TABLES])
     results = defaultdict(list)
     for row in Result.objects.filter(game__in=latest).order_by("place", "player"):

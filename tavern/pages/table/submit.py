@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from club.actions.play.submit import act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.security.whole_numbers import whole_number
-from club.kinds import kind_of
+from club.kinds import Kind, kind_of
 from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 from tavern.actions.seating import play_again
@@ -52,7 +52,7 @@ def _act(request: Request, scene: Scene) -> None:
     post, (actor, device) = request.POST, actor_for(request, scene)
     act_in_turn(
         scene.game.pk,
-        _commands(scene, post.get("commands", "")),
+        commands_in(post.get("commands", ""), kind_of(scene.game)),
         actor=actor,
         key=post.get("key", "")[:64] or None,
         device=device,
@@ -60,9 +60,9 @@ def _act(request: Request, scene: Scene) -> None:
     )
 
 
-def _commands(scene: Scene, sent: str) -> list[Any]:
+def commands_in(sent: str, kind: Kind) -> list[Any]:
     """The commands of a form, checked: at least one and not too many."""
-    decode = kind_of(scene.game).rules.commands.decode
+    decode = kind.rules.commands.decode
     try:
         found = [decode(bytes(raw)) for raw in msgspec.json.decode(sent, type=list[msgspec.Raw])]
     except (msgspec.MsgspecError, UnicodeError):

@@ -164,7 +164,12 @@ GET  /maps/<slug>/map.json                          in  ok  ok  ok  ok  ok  ok  
 POST /maps/<slug>/try                               in  –   –   –   –   –   –   –   in  –   –
 GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
-GET  /tavern/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /tavern/                                       all ok
+GET  /tavern/open/                                  all ok
+POST /tavern/open/                                  all –
+GET  /tavern/open/<sealed>/                         all ok
+POST /tavern/open/<sealed>/                         all no
+POST /tavern/open/<sealed>/move                     in  go  go  go  go  go  go  go  in  go  go
 GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
 GET  /tavern/rules/<game>                           all ok

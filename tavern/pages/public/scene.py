@@ -1,0 +1,177 @@
+"""An open game for its painter: the scene of a person who plays without an account."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.models import BOT_NAMES
+from tavern.actions.public import playing
+from tavern.actions.public.sealed_games import OpenGame
+from tavern.pages.games.news_words import sentence
+from tavern.pages.games.painters import Painter, painter_of
+from tavern.pages.learn.texts import texts_of
+from tavern.pages.public.slots import slot_of
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """A seat of an open game. The player's has no bot."""
+
+    letter: str
+    css: str
+    name: str
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class PublicScene:
+    """The scene for a painter. All its addresses are beside the page, whose own is long."""
+
+    game: OpenGame
+    sealed: str
+    view: playing.PublicView
+    picked: Mapping[str, str] = field(default_factory=dict)
+
+    viewer = own = "A"
+    place = act = "./"
+    proof = query = watching = ""
+    page_version = 0
+    seq = None
+
+    @property
+    def seen(self) -> Any:
+        return self.view.seen
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        return self.view.choices
+
+    @property
+    def waits_for_me(self) -> bool:
+        return self.view.mine
+
+    @property
+    def over(self) -> bool:
+        return self.view.standing is not None
+
+    @property
+    def hints(self) -> bool:
+        """Whether a hint is offered. Asking whether gold is possible takes an account."""
+        return not self.game.is_solo
+
+    @property
+    def painter(self) -> Painter:
+        return painter_of(self.game.kind)
+
+    @cached_property
+    def kind(self) -> Any:
+        return playing.kind_of_open(self.game)
+
+    @cached_property
+    def seats(self) -> dict[str, PublicSeat]:
+        me = PublicSeat("A", "a", _("Guest"))
+        return {"A": me} if self.game.is_solo else {"A": me, "B": self._bot()}
+
+    def _bot(self) -> PublicSeat:
+        return PublicSeat("B", "b", BOT_NAMES[0], "steady")
+
+    @property
+    def title(self) -> str:
+        return str(self.kind.title)
+
+    @property
+    def name(self) -> str:
+        """The game, as the bar of the page names it."""
+        if self.game.day:
+            return _("The daily falls")
+        if self.game.puzzle:
+            return _("Gold in three, {number}").format(number=self.game.puzzle)
+        return _("%(name)s against a bot") % {"name": self.title}
+
+    @property
+    def phase(self) -> str:
+        return str(self.kind.pages.phases.get(self.view.phase, ""))
+
+    @property
+    def duty(self) -> str:
+        return str(self.kind.pages.duties.get(self.view.phase, "")) if self.waits_for_me else ""
+
+    @property
+    def rules(self) -> str:
+        known = texts_of(self.game.kind)
+        return reverse("tavern_rules", args=[self.game.kind]) if known else ""
+
+    @property
+    def slot(self) -> str:
+        return slot_of(self.game)
+
+    @property
+    def stamp(self) -> str:
+        """A day, or the number of a puzzle. The device compares it with today's."""
+        return self.game.day or (str(self.game.puzzle) if self.game.puzzle else "")
+
+    @property
+    def how(self) -> str:
+        """How the game ended, "" while it goes on."""
+        return self.view.standing.how if self.view.standing else ""
+
+    @property
+    def last(self) -> list[str]:
+        """The latest of what happened, for one line."""
+        return self.heard[-1] if self.heard else []
+
+    @property
+    def address(self) -> str:
+        """The address of the game, which its device keeps."""
+        return reverse("tavern_open_table", args=[self.sealed])
+
+    @property
+    def may_move(self) -> bool:
+        """Whether the game can move to an account now."""
+        return self.game.is_solo and not self.outdated
+
+    @property
+    def outdated(self) -> bool:
+        """Whether these are the falls of another day."""
+        day = self.game.day
+        return bool(day) and date.fromisoformat(day) != timezone.localdate()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the player has not acted yet."""
+        return not self.game.acts
+
+    @property
+    def can_take_back(self) -> bool:
+        return playing.can_take_back(self.game)
+
+    @property
+    def results(self) -> list[tuple[int, PublicSeat, int | None]]:
+        """Place, seat and points after the game, best first."""
+        found = self.view.standing
+        if found is None:
+            return []
+        rows = [(found.places[seat], seat, found.points.get(seat)) for seat in found.places]
+        return [(place, self.seats[seat], points) for place, seat, points in sorted(rows)]
+
+    @cached_property
+    def heard(self) -> list[list[str]]:
+        """The sentences since the player acted, by command."""
+        small: tuple[str, ...] = getattr(self.painter, "small_news", ())
+        found = [
+            [sentence(self, one) for one in news if type(one).__name__ not in small]
+            for _seat, news in self.view.heard
+        ]
+        return [lines for lines in found if lines]
+
+
+def scene_of(request: HttpRequest, game: OpenGame, sealed: str) -> PublicScene:
+    """The scene of this request. Refuses `altered` for a game of an older release."""
+    return PublicScene(game, sealed, playing.view_of(game), request.GET.dict())

@@ -1,0 +1,1 @@
+"""Games that anybody plays without an account."""
