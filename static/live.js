@@ -30,7 +30,7 @@
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
   const answer = () => document.querySelector(".answered > p")?.textContent ?? "";
   const news = () =>
-    [...document.querySelectorAll(document.querySelector(".since") ? ".since li" : ".brief li")]
+    [...document.querySelectorAll(document.querySelector(".since") ? ".since li:not(:has(li))" : ".brief li")]
       .map((one) => one.textContent.trim());
 
   // Tells a mere change from the end of the phase that the text is typed for.

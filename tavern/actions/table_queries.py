@@ -18,7 +18,7 @@ from club.actions.journal.game_queries import (
     visible_to,
     with_seats,
 )
-from club.actions.journal.history import beside, effective, last, world_then
+from club.actions.journal.history import beside, effective, last, world_then, worlds_along
 from club.actions.play.taking_back import may_take_back
 from club.actions.schedule import site_pause
 from club.actions.seats import spectator_links
@@ -170,6 +170,24 @@ def seen_then(game: Game, seq: int, player: str | None) -> Any:
     """The world after entry `seq` as a seat could see it. Raises LookupError for other numbers."""
     rules = kind_of(game).rules
     return rules.see(world_then(game, seq), None if player is None else Letter(player))
+
+
+def seen_along(
+    game: Game, seq: int, entries: Sequence[JournalEntry], player: str | None
+) -> dict[int, Any]:
+    """As `seen_then`, after entry `seq` and after each of these that follow it, by number."""
+    see, seat = kind_of(game).rules.see, None if player is None else Letter(player)
+    worlds = worlds_along(game, seq, entries)
+    return {number: see(world, seat) for number, world in worlds.items()}
+
+
+def entries_between(game: Game, after: int, upto: int) -> list[JournalEntry]:
+    """The effective entries after one and up to another, oldest first. [] if the first one does
+    not count any more."""
+    entries = list(effective(game).filter(seq__gte=after, seq__lte=upto))
+    if after and entries and entries[0].seq == after:
+        return entries[1:]
+    return [] if after else entries
 
 
 def latest_entries(game: Game, *, most: int = 0, upto: int | None = None) -> list[JournalEntry]:

@@ -97,6 +97,7 @@ NO_PAGES = {
     "/s/<key>/history/<seq>.png",
     "/tavern/sit/<public_id>",
     "/tavern/watch/<key>/now",
+    "/tavern/watch/<key>/steps/<seq>",
     "/tavern/waiting",
     *(
         f"/t/<public_id>/{rest}"
@@ -109,6 +110,7 @@ NO_PAGES = {
             "again",
             "fair.json",
             "record.jsonl",
+            "steps/<seq>",
             "seats/<operation>",
         )
     ),

@@ -1,5 +1,6 @@
 """The effective history: the journal without superseded entries (D3)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -53,9 +54,26 @@ def world_then(game: Game, seq: int) -> Any:
     snapshot = snapshots(game).filter(seq__lte=seq).last()
     if snapshot is None:
         raise LookupError(seq)
-    rules, world = kind_of(game).rules, read_snapshot(game, snapshot)
+    world = read_snapshot(game, snapshot)
     for entry in effective(game).filter(seq__gt=snapshot.seq, seq__lte=seq):
-        found = contents_of(entry, game)
-        command = rules.commands.decode(found.command)
-        world = rules.again(world, command, tuple(found.chance), entry.numbers_from).world
+        world = _played(game, world, entry)
     return world
+
+
+def worlds_along(game: Game, seq: int, entries: Iterable[JournalEntry]) -> dict[int, Any]:
+    """The worlds after entry `seq` and after each of the effective `entries` that follow it.
+
+    They are by number of entry, and each is played once. Not for pages, as `world_then`.
+    """
+    world = world_then(game, seq)
+    found = {seq: world}
+    for entry in entries:
+        found[entry.seq] = world = _played(game, world, entry)
+    return found
+
+
+def _played(game: Game, world: Any, entry: JournalEntry) -> Any:
+    """The world after this entry as it was recorded."""
+    rules, found = kind_of(game).rules, contents_of(entry, game)
+    command = rules.commands.decode(found.command)
+    return rules.again(world, command, tuple(found.chance), entry.numbers_from).world

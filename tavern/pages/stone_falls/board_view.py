@@ -79,7 +79,7 @@ def board_of(world: World, composed: Composed | None) -> BoardView:
 def _cell(world: World, composed: Composed | None, targets: dict[int, str], at: int) -> Cell:
     number = world.board[at] if at < len(SQUARES) else FREE
     if at == world.placed and at in RIM:
-        waiting = stone_in_play(world) if composed else None
+        waiting = stone_in_play(world)
         number = FREE if waiting is None else waiting
     x, y = _middle(at)
     stone = stone_view(number) if number != FREE else None

@@ -89,7 +89,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "medals": MEDALS,
         "results": _results(scene),
         "since": since,
-        "last": _in_a_line(since[-1]) if since else "",
+        "last": in_a_line(since[-1]) if since else "",
         "put_away": put_away_soon(scene, latest),
         "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
@@ -183,16 +183,16 @@ def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
         found = entries[:FOR_SPECTATORS]
     else:
         found = entries[: max(1, own[0])] if own else entries
-    words = [_words(scene, entry) for entry in reversed(found)]
+    words = [step_words(scene, entry) for entry in reversed(found)]
     return [one for one in words if one]
 
 
-def _in_a_line(step: str) -> SafeString:
+def in_a_line(step: str) -> SafeString:
     """A step of what happened, without its lists."""
     return mark_safe(re.sub(r"</?(?:li|ol)>", " ", step))
 
 
-def _words(scene: Scene, entry: JournalEntry) -> str:
+def step_words(scene: Scene, entry: JournalEntry) -> str:
     """The news of an entry that the reader hears, without small news."""
     seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
     place = (scene.game.pk, entry.chain, scene.viewer)

@@ -119,6 +119,11 @@ class Scene:
         return not self.game.table.rated
 
     @property
+    def shown_to(self) -> str:
+        """The seat whose view this is. "" if all readers see the same."""
+        return self.viewer if self.kind.rules.secret else ""
+
+    @property
     def title(self) -> str:
         return str(self.kind.title)
 
@@ -237,9 +242,14 @@ def scene_watched(game: Any) -> Scene:
 def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
     """The state after entry `seq`, as a seat could see it then. Raises LookupError if there is
     none."""
+    return scene_with(scene, seq, viewer, table_queries.seen_then(scene.game, seq, viewer or None))
+
+
+def scene_with(scene: Scene, seq: int, viewer: str, seen: Any) -> Scene:
+    """The state after entry `seq` with what a seat could see of it."""
     return Scene(
         game=scene.game,
-        seen=table_queries.seen_then(scene.game, seq, viewer or None),
+        seen=seen,
         viewer=viewer,
         own=scene.own,
         hosts=scene.hosts,

@@ -75,6 +75,8 @@ NEEDED_BY = {
     "sheet": r"\sdata-sheet=",
     "board": r'<a class="[^"]*\blit\b[^"]*" href="[^"]*" hx-get=',
     "hand": r'class="pick"',
+    "motion": r"\sdata-seq=",
+    "turn": r"\sdata-sound",
     "clock": r"\sdata-zone=",
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',

@@ -54,6 +54,7 @@ PAGES = (
     "history/2",
     "history/2?as=A",
     "history/1?as=A",
+    "steps/2?after=0",
     "?card=4",
     "?card=23",
     "nothing",
@@ -133,7 +134,15 @@ def spectators(cast: Cast) -> Looks:
     anybody = Client(SERVER_NAME="localhost")
     return {
         f"spectators, {rest}": answer(anybody.get(f"/tavern/watch/{cast.watch}/{rest}"))
-        for rest in ("", "now", "history/0", "history/1", "history/2", "history/2?as=A")
+        for rest in (
+            "",
+            "now",
+            "history/0",
+            "history/1",
+            "history/2",
+            "history/2?as=A",
+            "steps/2?after=0",
+        )
     }
 
 

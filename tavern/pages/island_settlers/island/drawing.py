@@ -99,7 +99,7 @@ class PieceView:
 class IslandView:
     fields: tuple[FieldView, ...]
     harbours: tuple[HarbourView, ...]
-    roads: tuple[tuple[str, str], ...]  # colour of the seat, path of all its roads
+    roads: tuple[tuple[str, str, str], ...]  # colour and letter of the seat, path of its roads
     pieces: tuple[PieceView, ...]
     robber: Point
 
@@ -111,7 +111,7 @@ def island_of(table: Table, seats: Any) -> IslandView:
         fields=tuple(_field(table.isle, field) for field in range(len(FIELDS))),
         harbours=tuple(_harbour(table.isle, place) for place in range(len(HARBOUR_WAYS))),
         roads=tuple(
-            (line.css, "".join(map(road_line, bits(roads))))
+            (line.css, line.letter, "".join(map(road_line, bits(roads))))
             for line, roads in zip(lines, table.roads, strict=True)
             if roads
         ),

@@ -1,0 +1,303 @@
+// Motion that explains, at tables: a piece that was placed, moved, taken or drawn travels there. Acts
+// that happened since the reader last looked are played one after the other, from the boards that the
+// server drew of those moments. A press or key ends all of it. The page itself is always the latest
+// one: pieces travel above it, and earlier boards cover it. Readers who want no motion see marks.
+//
+// `data-piece` names a piece, and the nearest `data-at` the place that it is in. Each subpath of a
+// `data-strokes` is a piece. `data-of` is the seat of an owner, `data-home` where what a seat places
+// comes from, `data-value` a number that changes, `data-roll` how often the dice were rolled.
+"use strict";
+(() => {
+  const table = document.querySelector("main > .play");
+  const pulse = () => document.getElementById("pulse");
+  if (!table || !pulse()?.dataset.seq) return;
+  const TRAVEL = 340, READ = 520; // milliseconds
+  const DELAY = 60; // until the changed board is drawn
+  const EASE = "cubic-bezier(.3, 0, .2, 1)";
+  const SVG = "http://www.w3.org/2000/svg";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const PARTS = [".field", ".strip"];
+  const board = () => document.getElementById("board");
+  const finished = (motions) => Promise.allSettled(motions.map((one) => one.finished));
+
+  // What lies where. Several pieces may have the same name. The hand is the one that is given.
+  const strokesOf = (group) => group.firstElementChild.getAttribute("d").split(/(?=M)/);
+  const lying = (part) => {
+    const all = (name) => [...part?.querySelectorAll(`[data-${name}]`) ?? []];
+    const pieces = all("piece").map((el) => {
+      const svg = el.ownerSVGElement, near = (name) => el.closest(`[data-${name}]`)?.dataset[name];
+      const box = svg && el.isConnected ? el.getBBox() : null;
+      return { name: el.dataset.piece, el, at: near("at"), of: near("of"), box, svg, rect: el.getBoundingClientRect() };
+    });
+    const roads = all("strokes").flatMap((el) => strokesOf(el).map((line) => (
+      { name: line, el, at: "road", of: el.dataset.strokes, line, svg: el.ownerSVGElement })));
+    return {
+      pieces: [...pieces.filter(({ at }) => at), ...roads],
+      homes: all("home").map((el) => [el.dataset.home, el.getBoundingClientRect()]),
+      values: all("value").map((el) => [el.dataset.value, { el, text: el.textContent }]),
+    };
+  };
+  const look = (root, hand = lying(board().querySelector(".dock"))) => {
+    const parts = [...PARTS.map((one) => lying(root.querySelector(one))), hand];
+    const every = (name) => parts.flatMap((part) => part[name]);
+    const dice = root.querySelector("[data-roll]");
+    return { pieces: every("pieces"), homes: new Map(every("homes")), values: new Map(every("values")), hand, dice, roll: dice?.dataset.roll };
+  };
+
+  const midOf = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const midOfLine = ({ line, svg }) => {
+    const [a, b, c, d] = line.match(/-?\d+/g).map(Number);
+    const { x, y } = new DOMPoint((a + c) / 2, (b + d) / 2).matrixTransform(svg.getScreenCTM());
+    return [x, y];
+  };
+
+  // A copy of a piece above the page, where the piece is.
+  const copyOf = ({ el, box, line, svg, rect }) => {
+    let copy = el.cloneNode(true);
+    const { left, top, width, height } = line ? svg.getBoundingClientRect() : rect;
+    if (svg) {
+      const frame = document.createElementNS(SVG, "svg");
+      const { x, y, width: w, height: h } = box ?? svg.viewBox.baseVal;
+      frame.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+      frame.setAttribute("class", svg.getAttribute("class"));
+      if (line) for (const path of copy.children) path.setAttribute("d", line);
+      else copy.removeAttribute("transform");
+      frame.append(copy);
+      copy = frame;
+    } else copy.style.fontSize = getComputedStyle(el).fontSize;
+    copy.classList.add("flying");
+    Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    return copy;
+  };
+
+  // The piece is not shown while its copy travels there.
+  const hide = ({ el, line }) => {
+    if (!line) return [el.animate({ opacity: [0, 0] }, DELAY + TRAVEL)];
+    const rest = strokesOf(el).filter((one) => one !== line).join("") || "M0 0";
+    return [...el.children].map((path) => path.animate({ d: [`path("${rest}")`, `path("${rest}")`] }, DELAY + TRAVEL));
+  };
+
+  // Pieces that are elsewhere now (`old` is where one was), and those that are nowhere.
+  const changes = (before, after) => {
+    const gone = [...before.pieces];
+    const take = (wanted) => {
+      const found = gone.findIndex(wanted);
+      return found < 0 ? undefined : gone.splice(found, 1)[0];
+    };
+    const moved = after.pieces.filter(({ name, at }) => !take((one) => one.name === name && one.at === at));
+    const come = moved.map((piece) => ({ piece, old: take(({ name }) => name === piece.name) }));
+    return { come, gone };
+  };
+
+  // Everything that differs between two moments, at the same time.
+  const move = async (layer, before, after) => {
+    const { come, gone } = changes(before, after);
+    const motions = [], hidden = [], copies = [];
+    const timing = { delay: DELAY, duration: TRAVEL, easing: EASE, fill: "both" };
+    const fly = (copy, frames) => {
+      layer.append(copy);
+      copies.push(copy);
+      motions.push(copy.animate(frames, timing));
+    };
+    const shift = (from, to, scale) => `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px) scale(${scale})`;
+    for (const { piece, old } of come) {
+      if (piece.rect?.width === 0) continue;
+      const from = old?.rect?.width ? old.rect : before.homes.get(piece.of);
+      const to = piece.line ? midOfLine(piece) : midOf(piece.rect);
+      const scale = old?.rect?.width ? Math.min(2, Math.max(.5, old.rect.height / piece.rect.height)) : .5;
+      const copy = copyOf(piece);
+      const begins = from ? { transform: shift(midOf(from), to, piece.line ? 1 : scale) } : { transform: "scale(1.6)", opacity: 0 };
+      fly(copy, [begins, { transform: "none", opacity: 1 }]);
+      hidden.push(...hide(piece));
+    }
+    for (const piece of gone) {
+      if (piece.line || !piece.rect.width) continue;
+      const to = after.homes.get(piece.of);
+      const ends = to ? shift(midOf(to), midOf(piece.rect), .5) : "scale(.4)";
+      fly(copyOf(piece), [{ transform: "none", opacity: 1 }, { transform: ends, opacity: 0 }]);
+    }
+    for (const [name, { el, text }] of after.values) {
+      if ((before.values.get(name)?.text ?? text) === text) continue;
+      motions.push(el.animate({ backgroundColor: ["#f3cf3f", "#f3cf3f00"] }, TRAVEL));
+    }
+    if (after.dice && before.roll !== after.roll) {
+      const tumble = [{ transform: "translateY(-1.6em) rotate(-300deg) scale(1.5)" }, { transform: "none" }];
+      for (const die of after.dice.querySelectorAll(".isle-die")) motions.push(die.animate(tumble, { ...timing, fill: "backwards" }));
+    }
+    await finished(motions);
+    for (const one of [...copies, ...hidden]) one.remove?.();
+  };
+
+  // Earlier boards, above the page and where its board is. Only what differs is exchanged, a piece as a
+  // whole: the one that was there is still needed for its way.
+  const patch = (old, now) => {
+    if (old.isEqualNode(now)) return;
+    const same = old.nodeType === 1 && old.nodeName === now.nodeName && !old.matches("use, [data-piece]");
+    if (!same) { old.replaceWith(now); return; }
+    for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const [olds, nows] = [[...old.childNodes], [...now.childNodes]];
+    nows.forEach((one, place) => (olds[place] ? patch(olds[place], one) : old.append(one)));
+    for (const left of olds.slice(nows.length)) left.remove();
+  };
+  const CUT = ["id", "tabindex", "role", "aria-label"];
+  const copyPart = (part) => {
+    const copy = document.importNode(part, true);
+    for (const el of copy.querySelectorAll("title")) el.remove();
+    for (const el of [copy, ...copy.querySelectorAll("*")]) for (const name of CUT) el.removeAttribute(name);
+    return copy;
+  };
+  const partsOf = (root) => PARTS.map((one) => root.querySelector(one)).filter(Boolean).map(copyPart);
+  const put = (one, { left, top, width, height }) => {
+    Object.assign(one.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: height === undefined ? "" : `${height}px` });
+  };
+  const spotOf = (part) => board().querySelector(part).getBoundingClientRect();
+  const showBoard = (layer, parts) => {
+    if (!layer.firstChild) layer.innerHTML = '<div class="board" inert></div><div class="cover"></div><p class="told" hidden></p>';
+    const boards = layer.querySelector(".board");
+    parts.forEach((part, place) => {
+      const shown = boards.children[place];
+      if (!shown) boards.append(part);
+      else if (place) shown.replaceWith(part);
+      else patch(shown, part);
+      put(boards.children[place], spotOf(PARTS[place]));
+    });
+    put(layer.querySelector(".cover"), spotOf(PARTS[0]));
+  };
+  // The sentence of an act, where the latest news stands, or at the foot of the board.
+  const tell = (layer, words) => {
+    const line = layer.querySelector(".told"), news = document.querySelector("#now .since > summary");
+    const { left, width } = document.getElementById("now").getBoundingClientRect(), field = spotOf(PARTS[0]);
+    const { top } = news?.getBoundingClientRect() ?? field;
+    put(line, news?.checkVisibility() ? { left, top, width } : { left: field.left, top: field.bottom - 44, width: field.width });
+    line.textContent = words;
+    line.hidden = !words;
+  };
+
+  let stage = null; // while something moves
+  const end = () => {
+    stage?.remove();
+    stage = null;
+  };
+  const set = () => {
+    end();
+    stage = document.createElement("div");
+    stage.className = "stage";
+    stage.setAttribute("aria-hidden", "true");
+    table.append(stage);
+    return stage;
+  };
+
+  // The boards of some moments, one after the other, and then the page. Without a board to begin with,
+  // the first moment is where it begins.
+  const play = async (layer, before, parts, steps) => {
+    if (parts) showBoard(layer, parts);
+    const found = await steps;
+    if (before && !found.length) found.push({ words: "" });
+    let last = before;
+    for (const one of found) {
+      if (!layer.isConnected) return;
+      if (one.parts) showBoard(layer, one.parts);
+      else layer.querySelectorAll(".board, .cover").forEach((cover) => cover.remove()); // only the words stay
+      const now = one.parts ? look(layer, before?.hand) : look(board());
+      tell(layer, one.words);
+      if (last) await move(layer, last, now);
+      if (layer.isConnected && one.words) await finished([layer.animate({}, READ)]);
+      last = now;
+    }
+  };
+
+  const stepsBetween = async (from, upto) => {
+    const answer = await fetch(`${pulse().dataset.steps}${upto}?after=${from}`).catch(() => null);
+    if (!answer?.ok) return [];
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return [...found.body.children].map((one) => ({
+      words: one.querySelector(".told")?.textContent.replace(/\s+/g, " ").trim() ?? "",
+      parts: one.querySelector(PARTS[0]) && partsOf(one),
+    }));
+  };
+
+  // Readers who want no motion: what is new is marked, until they go on.
+  let unmarked = null; // what they saw when they last went on
+  const unmark = () => table.querySelector(".marks")?.remove();
+  const nameOf = ({ el }) =>
+    el.closest("[aria-label]:not(.isle, .falls-board)")?.getAttribute("aria-label") ?? el.closest(".cell")?.querySelector("title").textContent;
+  const mark = (before, after) => {
+    unmarked ??= before;
+    unmark();
+    const marks = document.createElement("div");
+    marks.className = "marks";
+    for (const { piece } of changes(unmarked, after).come) {
+      const one = marks.appendChild(document.createElement("p")), words = one.appendChild(document.createElement("span"));
+      put(one, piece.line ? around(midOfLine(piece)) : piece.rect);
+      words.className = "unseen";
+      words.textContent = [document.getElementById("said").dataset.changed, nameOf(piece)].filter(Boolean).join(": ");
+    }
+    table.append(marks);
+  };
+  const around = ([x, y]) => ({ left: x - 14, top: y - 14, width: 28, height: 28 });
+
+  // The latest entry that was looked at on this device.
+  const { user } = document.body.dataset;
+  const key = user && `saga:${user}/seen${pulse().dataset.steps}`;
+  const seq = () => Number(pulse().dataset.seq);
+  const saw = () => { try { if (key) localStorage.setItem(key, seq()); } catch { /* not allowed here */ } };
+  const lastSeen = () => { try { return Number(localStorage.getItem(key) ?? seq()); } catch { return seq(); } };
+  const still = () => ({ before: look(board()), parts: partsOf(board()), seq: seq(), to: pulse().dataset.shownTo });
+
+  // From what the reader saw to what the page shows now. Nobody sees the board of another seat.
+  const show = async (old) => {
+    saw();
+    if (old.to !== pulse().dataset.shownTo || !old.before.pieces.length) return;
+    if (calm.matches) { mark(old.before, look(board())); return; }
+    const layer = set();
+    if (seq() - old.seq > 1) await play(layer, old.before, old.parts, stepsBetween(old.seq, seq()));
+    else await move(layer, old.before, look(board()));
+    if (layer === stage) end();
+  };
+  const recall = async (from) => {
+    const steps = stepsBetween(from, seq());
+    saw();
+    if (!calm.matches) {
+      const layer = set();
+      await play(layer, null, null, steps);
+      if (layer === stage) end();
+      return;
+    }
+    const [first] = await steps;
+    const then = document.createElement("div");
+    then.append(...first?.parts ?? []);
+    if (first) mark(look(then), look(board()));
+  };
+
+  // All parts of an answer are exchanged at once. A page that nobody sees waits with what it shows.
+  let old = null, unseen = null;
+  document.addEventListener("htmx:oobBeforeSwap", () => {
+    if (old) return;
+    old = still();
+    queueMicrotask(() => {
+      if (document.hidden) unseen ??= old;
+      else show(old);
+      old = null;
+    });
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || !unseen) return;
+    show(unseen);
+    unseen = null;
+  });
+  // While something moves, the page does not ask for more.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (stage && event.detail.elt.id === "pulse") event.preventDefault();
+  });
+  const goOn = (event) => {
+    end();
+    if (event.key && !["Enter", "Escape", " "].includes(event.key)) return;
+    unmark();
+    unmarked = null;
+  };
+  for (const name of ["pointerdown", "keydown", "resize"]) addEventListener(name, goOn, true);
+
+  if (lastSeen() < seq()) recall(lastSeen());
+  else saw();
+})();
