@@ -67,7 +67,7 @@ def test_a_bought_card_is_shown_only_to_its_buyer(played: Game, browser_of: Any)
 def hand_on(page: str) -> list[int]:
     """The numbers of the five counters of the hand on a page."""
     row = page.split('aria-label="Your hand"')[1].split("</ul>")[0]
-    return [int(number) for number in findall(r"<b>(\d+)</b>", row)]
+    return [int(number) for number in findall(r"<b[^>]*>(\d+)</b>", row)]
 
 
 def test_a_page_and_its_parts_show_the_own_hand_and_no_other(played: Game, browser_of: Any):

@@ -123,7 +123,7 @@ def lands_of(world: Any, row: Row) -> list[tuple[str, str, list[str]]]:
 
 def pieces_drawn(drawn: str, row: Row) -> tuple[set[tuple[str, str, int, int]], tuple[int, int]]:
     """Kind, seat and place of each building of the drawing, and the place of the robber."""
-    piece = r'class="isle-piece (\w+) seat-(\w)" transform="translate\((-?\d+) (-?\d+)\)"'
+    piece = r'class="isle-piece (\w+) seat-(\w)" [^>]*transform="translate\((-?\d+) (-?\d+)\)"'
     found = {(kind, seat, int(x), int(y)) for kind, seat, x, y in re.findall(piece, drawn)}
     robber = re.search(r'#robber" x="(-?\d+)" y="(-?\d+)"', drawn)
     assert robber is not None
