@@ -120,5 +120,6 @@ def test_a_tall_map_fits_a_phone_and_is_enlarged(
     expect(page.locator(".map-frame.large")).to_be_visible()
     draw(page)
     assert page.evaluate(FITS)["least"] >= READABLE - 0.1
+    assert page.evaluate(FREE) >= 0
     page.get_by_role("button", name="Show the whole map").click()
     expect(page.locator(".map-frame.large")).to_have_count(0)
