@@ -24,7 +24,7 @@
     const { e, f } = place.transform.baseVal.getItem(0).matrix;
     return [e, f];
   };
-  const hosted = (id) => document.querySelector(`.map-frame .host[data-host="${CSS.escape(id)}"]`);
+  const hosted = (id) => document.querySelector(`.map-frame [data-host="${CSS.escape(id)}"]`);
 
   const own = () => {
     const seat = document.getElementById("map")?.dataset.own;
@@ -34,7 +34,7 @@
   const start = () =>
     find(here) ||
     document.querySelector(".map-frame .place.chosen, .map-frame .place.selectable") ||
-    find(own()?.closest(".host")?.dataset.host) ||
+    find(own()?.closest("[data-host]")?.dataset.host) ||
     places()[0];
 
   const words = (place) => {

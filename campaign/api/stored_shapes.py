@@ -146,7 +146,7 @@ class DraftOut(Schema):
 
 
 class CountOut(Schema):
-    """What a side counted after a battle. `winner` is null for a draw, `survivors` are figures of
+    """The count of one side after a battle. `winner` is null for a draw, `survivors` are figures of
     units, `dead_lords` names of lords in the world."""
 
     by: str

@@ -371,6 +371,15 @@ def test_the_map_of_the_address_is_chosen_and_the_workshop_is_one_link_away(orga
     assert (other.status_code, "Hidden" in words(other)) == (200, False)
 
 
+def test_the_chosen_map_comes_first(organiser, olga):
+    install_house_maps()
+    mine = map_like(LAND, by=olga)
+    for at, first in (("/new/?map=" + mine.slug, True), ("/new/", False)):
+        page = organiser.get(at).content.decode()
+        cards = re.findall(r'<label class="map-card".*?value="(\d+)"', page, re.S)
+        assert (cards[0] == str(mine.pk), str(mine.pk) in cards) == (first, True)
+
+
 def test_own_maps_are_chosen_by_their_picture(organiser, olga):
     mine = map_like(LAND, by=olga)
     page = organiser.get("/new/").content.decode()

@@ -79,11 +79,6 @@ class DrawnEntry(Struct, frozen=True):
         return (self.width, self.middle) == PLAIN["near" if self.scale == 1 else "far"]
 
     @property
-    def inset(self) -> float:
-        """The distance from the upper edge to the banner."""
-        return (self.box.height / self.scale - HEIGHT) / 2
-
-    @property
     def reach(self) -> float:
         """The width of the target that can be pressed."""
         return self.box.width + 2 * GAP

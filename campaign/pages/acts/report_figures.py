@@ -1,7 +1,7 @@
 """The figures of a report: the fields of each side, and how they differ from the report that came
 first (A49)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ class SideForm:
 
     name: str
     lines: list[SurvivorLine]
-    lords: list[tuple[str, str, bool]]
+    lords: Sequence[tuple[str, str, bool]]
 
     @property
     def groups(self) -> list[SurvivorGroup]:

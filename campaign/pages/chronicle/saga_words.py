@@ -24,13 +24,13 @@ class Storyteller:
     def __init__(self, scene: Scene, player_name: Callable[[PlayerId], SafeString]) -> None:
         self.scene, self.player_name = scene, player_name
         self.known: set[LordId] = set()
-        self.told: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
 
     def sentence(self, tale: Tale) -> str:
         """The tale as a sentence. Tales of one kind vary with their entry and among themselves."""
         said = variants(tale.kind)
-        text = said[(tale.seq + self.told[tale.kind]) % len(said)]
-        self.told[tale.kind] += 1
+        text = said[(tale.seq + self.used[tale.kind]) % len(said)]
+        self.used[tale.kind] += 1
         values = {name: self._word(name, value) for name, value in tale.values.items()}
         return _begun(filled(text, values.__getitem__))
 

@@ -36,8 +36,8 @@ def known_of(choice: MapChoice, players: int) -> Figures | None:
 
 
 def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoice]]:
-    """The choices of this bound field: those with a picture, maps of the site first, and the
-    others."""
+    """The choices of this bound field: those with a picture, and the others. The chosen map comes
+    first, then the maps of the site."""
     known: list[MapChoice] = []
     own: list[MapChoice] = []
     others: list[MapChoice] = []
@@ -54,6 +54,11 @@ def map_choices(field: Any, reader: Any) -> tuple[list[MapChoice], list[MapChoic
         for choice, picture in zip(own, pictures_of([one.map for one in own]), strict=True)
     ]
     return (
-        known + [one for one in drawn if one.picture],
+        _chosen_first(field, known + [one for one in drawn if one.picture]),
         [one for one in drawn if not one.picture] + others,
     )
+
+
+def _chosen_first(field: Any, choices: list[MapChoice]) -> list[MapChoice]:
+    chosen = str(field.value())
+    return sorted(choices, key=lambda one: str(one.map.pk) != chosen)

@@ -20,6 +20,7 @@ from campaign import map as drawing_rooms
 from campaign.map.land.palette import THEMES
 from campaign.map.land.picture import picture
 from campaign.map.layout.drawing import Box, view_box
+from campaign.map.layout.rough_land import rough_land
 from campaign.map.layout.sheet_size import spread_out
 from campaign.models import Map
 from campaign.world import RoadMap
@@ -30,18 +31,21 @@ _SALT = "campaign.pages.map.land_image"
 
 @dataclass(frozen=True, slots=True)
 class LandImage:
-    """Addresses of a map's drawing in both themes, and the part of the sheet that it covers."""
+    """Addresses of a map's drawing in both themes, and the part of the sheet that it covers.
+
+    `rough` is its rough shape, as SVG path data, for as long as the drawing is on its way."""
 
     box: Box
     light: str
     dark: str
     print: str
+    rough: str
 
 
 def land_image(map_id: int, drawn: RoadMap) -> LandImage:
     """`drawn` is the map of this number as it is drawn: on its own sheet, or spread out."""
     addresses = {theme: reverse("land", args=[map_id, _seal(drawn, theme)]) for theme in THEMES}
-    return LandImage(view_box(drawn), **addresses)
+    return LandImage(view_box(drawn), **addresses, rough=rough_land(drawn))
 
 
 @require_safe

@@ -147,7 +147,7 @@ class SetResultForm(BattleForm):
 
     @property
     def sides(self) -> list[SideForm]:
-        """What stood at the end, as in a report; empty if no figures were fielded."""
+        """The survivors of each side, as in a report; empty if no figures were fielded."""
         battle = self.fought()
         if battle is None or not {*battle.players} <= {*battle.sides}:
             return []
@@ -173,7 +173,7 @@ class SetResultForm(BattleForm):
 
     @property
     def miscounted(self) -> list[tuple[str, list[str]]]:
-        """What was counted wrongly, and why."""
+        """The labels of wrong figures, and the errors."""
         counted = (field for field in self.visible_fields() if _is_counted(field.name))
         return [(str(field.label), [*field.errors]) for field in counted if field.errors]
 

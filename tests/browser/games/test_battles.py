@@ -179,8 +179,7 @@ def test_a_ruling_counts_survivors_as_a_report_does(
     standing = int(total.input_value())
     theirs.get_by_role("button", name="One fewer: hearthguard").first.click()
     expect(total).to_have_value(str(standing - 1))
+    is_sound(anna)
     page.get_by_label("Reason, for everybody to read").fill("Counted again.")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert faults(anna) == []
     page.get_by_role("button", name="Show what it changes").click()
     expect(page.get_by_text("Counted again.").first).to_be_visible()

@@ -19,6 +19,7 @@ from tests.worlds import a_band, a_world
 pytestmark = pytest.mark.browser
 Seated = Callable[..., Player]
 TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
+LOW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 THUMB = 44  # pixels
 COVERED = """(link) => {
   const { x, y, width, height } = link.getBoundingClientRect();
@@ -67,12 +68,15 @@ def test_an_act_is_answered_where_the_thumb_is_and_taken_back_there(
 def test_news_open_the_sheet_of_somebody_who_waits(game: Game, seated: Seated):
     bring_to(game, "bids")
     seal_for(game, Anna=1)
-    anna = seated(game, "Anna", how=TALL)
+    anna = seated(game, "Anna", how=LOW)
     anna.page.get_by_role("button", name="Show less").click()
-    expect(anna.page.locator(":root")).to_have_attribute("data-sheet", "low")
+    root = anna.page.locator(":root")
+    expect(root).to_have_attribute("data-sheet", "low")
+    anna.page.evaluate("document.getElementById('now').scrollTo(0, 999)")
     seal_for(game, Bruno=2, Clara=0)
     anna.page.evaluate(DUE)
     told = anna.page.locator(".brief")
+    expect(root).to_have_attribute("data-sheet", "half")
     is_read_at_once(anna, told.get_by_role("heading"))
     is_read_at_once(anna, told.get_by_role("button", name="Next"))
     expect(told.locator(".bids li").first).to_contain_text("Anna 1")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from club.models import Game
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, Site
 from tests.browser.player import Player
 
 pytestmark = pytest.mark.browser
@@ -24,6 +24,30 @@ def shown(page: Page) -> list[str]:
         for number in range(images.count())
         if images.nth(number).evaluate("(image) => getComputedStyle(image).display !== 'none'")
     ]
+
+
+# Maps on the page, and those of which every territory stands on the rough shape of the land.
+STANDING = """() => {
+  const maps = [...document.querySelectorAll('svg.chart:has(.place)')];
+  const dry = (map) => [...map.querySelectorAll('.place')].every((place) => {
+    const { e: x, f: y } = place.transform.baseVal[0].matrix;
+    return map.querySelector('.rough').isPointInStroke(new DOMPoint(x, y));
+  });
+  return [maps.length, maps.filter(dry).length];
+}"""
+
+
+@pytest.mark.parametrize("where", ["", "history/0", "saga", "sheet"])
+def test_no_name_stands_on_blank_sea_while_the_land_is_on_its_way(
+    game: Game, seated: Callable[..., Player], site: Site, where: str
+) -> None:
+    page = seated(game, "Anna", how=DESKTOP).page
+    page.route("**/land/**", lambda route: route.abort())
+    page.goto(site.page_of(game) + where)
+    maps, standing = page.evaluate(STANDING)
+    assert (maps > 0, standing) == (True, maps)
+    stroke = "path => getComputedStyle(path).stroke"
+    assert page.locator(".rough").first.evaluate(stroke) != "none"
 
 
 def test_the_land_is_drawn_in_the_theme_of_the_reader(

@@ -94,7 +94,7 @@ def test_a_small_map_shows_only_letters_and_sizes():
 def test_selectable_banners_are_24_pixels_high_on_a_700_pixel_map():
     (slip,) = layout(MAP, crowd({"ambrelle": 1}, pressed=True)).slips[TerrainId("ambrelle")]
     assert slip.box.height * 700 / view_box(MAP).width >= 24
-    assert (slip.inset, slip.reach) == (5.5, slip.box.width + 4)
+    assert (slip.box.height, slip.reach) == (26 + 2 * 5.5, slip.box.width + 4)
 
 
 def test_banners_without_room_become_a_pile_with_their_number():

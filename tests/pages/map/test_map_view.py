@@ -24,6 +24,7 @@ from tests.worlds import a_world
 UNSEEN = {
     "chart",
     "roads",
+    "rough",
     "arrows",
     "place",
     "normal",
@@ -31,7 +32,6 @@ UNSEEN = {
     "names",
     "lit-names",
     "name",
-    "host",
     "far",
     "reach",
     "holder",
@@ -186,7 +186,7 @@ def test_a_crowded_page_is_small(crowded):
 def test_every_band_is_shown_on_the_map_with_its_size(crowded, people):
     client, page = crowded(a_crowd(people, 3 * people))
     drawing = map_of(client, page)
-    near = drawing[drawing.index('class="host"') : drawing.index('<g class="far"')]
+    near = drawing[drawing.index("data-host=") : drawing.index('<g class="far"')]
     assert len(re.findall(r"<tspan>", near)) == 3 * people + 2
     assert Game.objects.count() == 1
 
@@ -219,6 +219,6 @@ def test_a_banner_without_width_has_that_of_the_style_sheet(crowded):
     found = [int(re.search(words, css)[1]) for words in said]
     assert found == [*PLAIN["near"], *PLAIN["far"]]
     drawn = map_of(*crowded(a_crowd()))
-    near = drawn[drawn.index('class="host"') : drawn.index('<g class="far"')]
+    near = drawn[drawn.index("data-host=") : drawn.index('<g class="far"')]
     assert 0 < near.count("<rect/>") < 18
     assert f'width="{PLAIN["near"][0]}"' not in drawn

@@ -220,5 +220,5 @@ def test_a_sketch_of_the_land_comes_with_the_page_of_a_map(browser_of_anna, anna
     """The painted land is a separate file, which takes a second when it is drawn first."""
     made = maps.map_like(LAND, by=anna)
     page = browser_of_anna.get(f"/maps/{made.slug}/").content.decode()
-    sketch, painted = page.index('<path class="land" d="M'), page.index('<image class="by-day"')
+    sketch, painted = page.index('<path class="rough" d="M'), page.index('<image class="by-day"')
     assert sketch < painted
