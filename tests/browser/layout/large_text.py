@@ -12,7 +12,7 @@ WIDER = """() => {
     .map((one) => one.outerHTML.slice(0, 100));
 }"""
 CUT = """() => [...document.querySelectorAll('main button, main h1, main h2, main a.button')]
-  .filter((one) => one.checkVisibility() && !one.matches('.unseen'))
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath !== 'inset(50%)')
   .filter((one) => one.scrollWidth > one.clientWidth + 1
     && getComputedStyle(one).display !== 'inline')
   .map((one) => one.outerHTML.slice(0, 100))"""
