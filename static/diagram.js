@@ -1,4 +1,4 @@
-// Diagrams of rules. On a page of rules, each is loaded when it comes into the window. It plays by
+// Diagrams of rules. On a page of rules, each is shown when it comes into the window. It plays by
 // itself while it is visible, unless the reader wants no motion; a tap shows the next picture.
 // Without a script all pictures of a diagram are next to each other.
 "use strict";
@@ -60,24 +60,36 @@
     }, { threshold: 0.6 }).observe(diagram);
   };
 
-  const load = async (link) => {
-    const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const diagram = document.importNode(page.querySelector("[data-diagram]"), true);
-    link.parentElement.replaceWith(diagram);
-    start(diagram);
+  // All diagrams of the page of rules come with one answer, when the first one is needed.
+  const pictures = async (address) => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  };
+
+  const fill = (rules) => {
+    let page;
+    let moved = false;
+    const aim = () => moved || document.querySelector(":target")?.scrollIntoView();
+    for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (moved = true), { once: true, passive: true });
+    const seen = new IntersectionObserver(async (entries) => {
+      const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      links.forEach((link) => seen.unobserve(link));
+      if (!links.length) return;
+      page ??= pictures(rules.dataset.pictures);
+      const all = await page.catch(() => null); // the links stay
+      for (const link of all ? links : []) {
+        const diagram = document.importNode(all.querySelector(`[data-diagram="${link.dataset.see}"]`), true);
+        link.parentElement.replaceWith(diagram);
+        start(diagram);
+      }
+      aim();
+    }, { rootMargin: "300px" });
+    rules.querySelectorAll("a[data-see]").forEach((link) => seen.observe(link));
   };
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-diagram]").forEach(start);
-    const seen = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        seen.unobserve(target);
-        load(target).catch(() => {}); // the link stays
-      }
-    }, { rootMargin: "200px" });
-    document.querySelectorAll("a[data-see]").forEach((link) => seen.observe(link));
+    document.querySelectorAll("[data-pictures]").forEach(fill);
   });
 })();

@@ -24,11 +24,10 @@ ORIGIN = "http://localhost"
 PACKED = ("application/epub+zip", "application/zip")  # books, and the data stored about a person
 HTMX = {"HX-Request": "true"}
 LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
-# All moves of a written game read the same rows (test_rule_pages.py), and so do all diagrams
-# (learn/test_diagram_pages.py), so some of them are enough.
-LATER_MOVE = re.compile(
-    r"/tavern/rules/[^/]+/(?:(?:first|guided)/(?!1$|2$)|(?:see|try)/(?!ending$))"
-)
+# All moves of a written game read the same rows (test_rule_pages.py), so two of them are enough.
+LATER_MOVE = re.compile(r"/tavern/rules/[^/]+/(?:first|guided)/(?!1$|2$)")
+# Diagrams read no rows at all (learn/test_diagram_pages.py), and their taps are countless.
+OTHER_DIAGRAM = re.compile(r"/tavern/rules/[^/]+/(?:(?:see|try)/(?!ending$)|guided/\d+\?)")
 
 
 class Answer(NamedTuple):
@@ -169,8 +168,10 @@ def crawl(
         for htmx in ways if not is_of_the_admin(address) else (False,):
             answers.append(_ask(client, address, htmx))
             for link in _links(answers[-1]):
-                passed = (only_our_pages and is_of_the_admin(link)) or (
-                    not every_move and LATER_MOVE.match(link)
+                passed = (
+                    (only_our_pages and is_of_the_admin(link))
+                    or (not every_move and LATER_MOVE.match(link))
+                    or OTHER_DIAGRAM.match(link)
                 )
                 if link not in seen and not passed:
                     seen.add(link)

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from tavern.pages.games.diagram_rows import Row
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, label_of
-from tavern.pages.six_lands.land_views import card_view, lands_of
+from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.seat_views import seats_of
 from tavern.six_lands.commands import Command
 from tavern.six_lands.components import COLOURS
@@ -43,7 +43,7 @@ class SixLandsPictures:
             "few": len(lands) < len(COLOURS),
             "free": tuple(map(card_view, table.free)),
             "seats": seats_of(scene, seen),
-            "hand": [(card_view(card), targets.get(card, "")) for card in hand],
+            "hand": _hand(hand, dict(targets)),
         }
         return render_to_string(TEMPLATE, values)
 
@@ -67,6 +67,11 @@ class SixLandsPictures:
 
 
 PICTURES = SixLandsPictures()
+
+
+def _hand(cards: tuple[int, ...], links: dict[int, str]) -> list[tuple[CardView, str]]:
+    """The cards of a hand. Of equal cards that can be tapped, the first is a link."""
+    return [(card_view(card), links.pop(card, "")) for card in cards]
 
 
 def _changed(table: Table, before: Any) -> set[int]:

@@ -15,6 +15,7 @@ STYLES_AT_TIMES = {
     "battle": {"chronicle"},
     "talk": {"chronicle"},
     "draft": {"report"},
+    "tavern_rules": {"stone_falls", "six_lands", "island_settlers"},  # of diagrams that come later
     "map": {"report"},
 }
 
@@ -73,7 +74,8 @@ NEEDED_BY = {
     "live": r"\shx-(?:get|post|boost)=|\sdata-(?:names|walk)=",
     "map": r"\sdata-zoom=|\sdata-own=",
     "sheet": r"\sdata-sheet=",
-    "board": r'<a class="[^"]*\blit\b[^"]*" href="[^"]*" hx-get=',
+    "board": r'<a class="[^"]*\bselectable\b',
+    "diagram": r"\sdata-(?:pictures|plays)\b",
     "hand": r'class="pick"',
     "motion": r"\sdata-seq=",
     "turn": r"\sdata-sound",

@@ -17,7 +17,10 @@ from tavern.six_lands.components import COLOUR, COLOURS, VALUE
 from tavern.stone_falls import commands as of_stones
 from tavern.stone_falls.board import SIZE
 from tavern.stone_falls.stones import FREE
+from tavern.stone_falls.stones import NAMES as NAMES_OF
 from tests.tavern.pages.learn.rows import ALL, NAMES, played, wrong_with
+from tests.tavern.stone_falls import plain
+from tests.tavern.stone_falls.games import plain_board
 
 # Every power and line; every gift, ability and score; all building, robbing, trades and cards.
 PICTURED = {
@@ -83,6 +86,27 @@ def test_the_drawing_after_the_act_is_the_world_after_it(game: str, row: Row):
     worlds = played(game, row)[:2]
     assert diagram.refusal is None
     assert [READ[game](one, row) for one in drawn] == [TOLD[game](one, row) for one in worlds]
+
+
+@pytest.mark.parametrize(
+    ("key", "powers"),
+    [
+        ("whirlpool", plain.whirlpools),
+        ("whirlpool-from-the-side", plain.whirlpools),
+        ("flipper", plain.flippers),
+        ("mirror-by-colour", plain.mirrors),
+        ("mirror-by-power", plain.mirrors),
+    ],
+)
+def test_the_drawing_of_a_power_is_what_the_plain_law_says(key: str, powers: Any):
+    """The rules and their drawing could be wrong alike; the law written a second time is not."""
+    row = rows_of("stone-falls")[key]
+    world = row.world()
+    here = world.placed % SIZE, world.placed // SIZE
+    results = {result for *_, result in powers(plain_board(world), here)}
+    (_, _), (_, drawn) = diagram_of(GAMES["stone-falls"], row).pictures
+    stones = stones_drawn(drawn, row).items()
+    assert frozenset(((at % SIZE, at // SIZE), NAMES_OF[stone]) for at, stone in stones) in results
 
 
 def stones_drawn(drawn: str, row: Row) -> dict[int, int]:
