@@ -1,7 +1,7 @@
 from django.urls import path
 
 from club.pages.seats import api_keys, leaving
-from tavern.pages.table import asked, fair, page, seats, submit, watch
+from tavern.pages.table import asked, fair, page, picture, seats, submit, watch
 from tavern.pages.table.seats import PAGES
 
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("t/<str:public_id>/curtain", submit.curtain, name="tavern_curtain"),
     path("t/<str:public_id>/talk", submit.talk, name="tavern_talk"),
     path("t/<str:public_id>/again", submit.again, name="tavern_again"),
+    path("t/<str:public_id>/picture.svg", picture.picture, name="tavern_picture"),
     path("t/<str:public_id>/history/<int:seq>", watch.history, name="tavern_history"),
     path("t/<str:public_id>/fair", fair.fair, name="tavern_fair"),
     path("t/<str:public_id>/fair.json", fair.download_record, name="tavern_record"),

@@ -195,6 +195,8 @@ POST /t/<public_id>/talk                            in  –   –   no  no  – 
 POST /t/<public_id>/again                           in  –   –   no  no  –   no  –   in  –   –
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/gold                           in  –   –   –   –   –   –   –   in  –   –
+GET  /t/<public_id>/missed                         in  –   –   –   –   –   –   –   in  –   –
+GET  /t/<public_id>/picture.svg                    in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/record.jsonl                    in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –
