@@ -34,15 +34,15 @@ def decisive(
         return None
     winners = [seat for seat, place in world.standing.places.items() if place == 1]
     treasures: list[tuple[int, ...]] = [() for _ in world.teams]
-    course, told = [], []
+    course, heard = [], []
     for number, news in entries:
         gained = tuple(one for one in news if _keep(world, treasures, one))
         if gained:
             sums = [sum(kinds_in(treasure)) for treasure in treasures]
             course.append({seat: sums[team_of(world, seat)] for seat in world.seats})
-            told.append((number, gained))
+            heard.append((number, gained))
     found = never_overtaken(course, winners)
-    return None if found is None else told[found]
+    return None if found is None else heard[found]
 
 
 def _keep(world: World, treasures: list[tuple[int, ...]], news: News) -> bool:

@@ -49,14 +49,14 @@ def decisive(
     winners = [seat for seat, place in table.standing.places.items() if place == 1]
     points = dict.fromkeys(table.seats, 0)
     holders: dict[type, Seat | None] = {}
-    course, told = [], []
+    course, heard = [], []
     for number, news in entries:
         counted = tuple(one for one in news if _count(one, points, holders))
         if counted:
             course.append(dict(points))
-            told.append((number, counted))
+            heard.append((number, counted))
     found = never_overtaken(course, winners)
-    return None if found is None else told[found]
+    return None if found is None else heard[found]
 
 
 def _count(news: News, points: dict[Seat, int], holders: dict[type, Seat | None]) -> bool:

@@ -35,7 +35,7 @@ def stones_left(left: int, how: str) -> str:
 
 
 def headline(names: Sequence[str], viewer_won: bool) -> str:
-    """Who won."""
+    """The winners, in one sentence."""
     if viewer_won:
         return _("You won.")
     if len(names) == 1:
@@ -44,7 +44,7 @@ def headline(names: Sequence[str], viewer_won: bool) -> str:
 
 
 def by_what(results: Sequence[Any]) -> str:
-    """What the winner won by, from the results, best first."""
+    """The reason and the lead of the winner, from the results, best first."""
     best, others = results[0], [row for row in results if row.place > 1 and row.points is not None]
     reason = str(REASONS.get(best.how, ""))
     if not others or best.points is None or best.how == "treasure":

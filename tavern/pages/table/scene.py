@@ -183,6 +183,12 @@ class Scene:
         self.__dict__["latest"] = seq
 
     @property
+    def unread(self) -> int:
+        """The number of messages at this table that the reader has not opened."""
+        own = (seat for seat in self.game.seats.all() if self.own and seat.player == self.own)
+        return sum(len(seat.unread_talk) for seat in own)
+
+    @property
     def away(self) -> bool:
         """Whether a bot sits in for the reader."""
         return self.running and bool(self.own) and self.seats[self.own].away

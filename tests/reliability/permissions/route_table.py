@@ -186,12 +186,15 @@ POST /tavern/sit/<public_id>                        in  –   –   –   –   
 GET  /tavern/watch/<key>/                           all ok
 GET  /tavern/watch/<key>/now                        all ok
 GET  /tavern/watch/<key>/history/<seq>              all ok
+GET  /tavern/watch/<key>/talk                       all –
 GET  /t/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /t/<public_id>/act                             in  –   –   no  no  –   no  –   in  –   –
 POST /t/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
 POST /t/<public_id>/curtain                         in  –   –   go  go  go  go  –   in  –   –
 POST /t/<public_id>/talk                            in  –   –   no  no  –   no  –   in  –   –
+GET  /t/<public_id>/thread                          in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /t/<public_id>/thread                          in  –   –   –   –   –   –   –   in  –   –
 POST /t/<public_id>/again                           in  –   –   no  no  –   no  –   in  –   –
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/gold                           in  –   –   –   –   –   –   –   in  –   –
