@@ -30,7 +30,7 @@ REASONS = {
 
 def stones_left(left: int, how: str) -> str:
     """The result of a solo game: the stones on the board, and the medal."""
-    counted = ngettext("%(stones)s stone left", "%(stones)s stones left", left) % {"stones": left}
+    counted = ngettext("{n} stone left", "{n} stones left", left).format(n=left)
     return f"{counted} · {MEDALS[how]}" if how in MEDALS else counted
 
 

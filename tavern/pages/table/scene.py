@@ -16,6 +16,7 @@ from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
 from tavern.pages.games.painters import Painter, painter_of
+from tavern.pages.games.titles import title_of
 from tavern.pages.learn.texts import texts_of
 
 CURTAINS = "curtains"  # of the session: who sits at the host's device, by table
@@ -121,6 +122,11 @@ class Scene:
     @property
     def title(self) -> str:
         return str(self.kind.title)
+
+    @cached_property
+    def called(self) -> str:
+        """The name of the table for this reader."""
+        return title_of(self.game, self.own)
 
     @property
     def phase(self) -> str:
