@@ -53,4 +53,4 @@ class TalkBlock(models.Model):
         verbose_name_plural = _("blocks")
 
     def __str__(self) -> str:
-        return f"{self.by_id}: {self.whom_id}"
+        return f"{self.by_id}: {self.blocked_id}"

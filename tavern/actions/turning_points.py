@@ -44,7 +44,8 @@ def turning_point(game: Any, seen: Any) -> TurningPoint | None:
     if found is None:
         return None
     worth = getattr(account, "worth_of_best", None)
-    return TurningPoint(*found, worth(table) if worth else 0)
+    number, news = found
+    return TurningPoint(number, news, worth(table) if worth else 0)
 
 
 def _table(seen: Any) -> Any:

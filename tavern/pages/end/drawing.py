@@ -31,8 +31,8 @@ def drawing_of(scene: Any, board: dict[str, Any]) -> dict[str, str]:
         places = [(200 * (n % 3) + 4, 136 * (n // 3) + 4) for n in range(6)]
         views = lands_of(scene, scene.seen.table, set())
         lands = [{"x": x, "y": y, "view": view} for (x, y), view in zip(places, views, strict=True)]
-        page = inside = render_to_string(SIX_LANDS, {"lands": lands})
-        box = "0 0 600 272"
+        page = render_to_string(SIX_LANDS, {"lands": lands})
+        box, inside = "0 0 600 272", str(page)
     else:
         page = render_to_string(scene.painter.template, values)
         found = BOARD.search(page)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from club.kinds import kind_of
 
@@ -14,7 +16,7 @@ def title_of(game: Any, reader: str = "") -> str:
     Without a seat, all of them. Free seats are not named. A name that the host gave stays.
     """
     title, seats = str(kind_of(game).title), list(game.seats.all())
-    if not _is_usual(game.name, title, len(seats)):
+    if not _is_usual(game, len(seats)):
         return str(game.name)
     here = game.table.here
     others = [
@@ -28,6 +30,16 @@ def title_of(game: Any, reader: str = "") -> str:
     return _("%(game)s with %(names)s") % {"game": title, "names": names}
 
 
-def _is_usual(name: str, title: str, seats: int) -> bool:
-    """Whether this is the name of a table that nobody named: its game, or its people."""
-    return name == title or (seats > 1 and len(name.split(", ")) == seats)
+def _is_usual(game: Any, seats: int) -> bool:
+    """Whether nobody named this table: it is called by its game, or by its people."""
+    own = seats > 1 and len(game.name.split(", ")) == seats
+    return own or game.name in _titles(kind_of(game).title)
+
+
+def _titles(title: Any) -> set[str]:
+    """The name of a game in every language: its founder may read another one."""
+    found = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found.add(str(title))
+    return found
