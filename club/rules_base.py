@@ -1,5 +1,6 @@
 """Bases for the rules of board games: the methods that most of them share."""
 
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import Generic, TypeVar
 
@@ -56,3 +57,27 @@ class SecretRules(BaseRules[SecretWorld[T, H, D], C, N, Seen[T, H]], Generic[T, 
 
     def see(self, world: SecretWorld[T, H, D], seat: Seat | None) -> Seen[T, H]:
         return see(world, seat)
+
+
+def never_overtaken(course: Sequence[Mapping[Seat, int]], winners: Collection[Seat]) -> int | None:
+    """The step from which on the winners had more points than everybody else, until the end.
+
+    `course` are the points of all seats after each step that changed them. If the winners did not
+    have more at the end, it is the last step that gave them points. None without such a step.
+    """
+    found = None
+    for step in range(len(course) - 1, -1, -1):
+        points = course[step]
+        others = [number for seat, number in points.items() if seat not in winners]
+        if max(points[seat] for seat in winners) <= max(others, default=0):
+            break
+        found = step
+    if found is not None:
+        return found
+    gains = (n for n in range(len(course) - 1, -1, -1) if _gained(course, n, winners))
+    return next(gains, None)
+
+
+def _gained(course: Sequence[Mapping[Seat, int]], step: int, winners: Collection[Seat]) -> bool:
+    before: Mapping[Seat, int] = course[step - 1] if step else {}
+    return any(course[step][seat] > before.get(seat, 0) for seat in winners)

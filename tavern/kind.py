@@ -7,7 +7,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from club.actions.fairness.chain_check import Flaw
-from club.actions.notices.notice_kinds import NoticeKind
+from club.actions.notices.notice_kinds import DAILY, NEVER, NoticeKind
+from club.actions.notices.outbox import Post
+from club.actions.talk import thread
 from club.bots import Bots
 from club.kinds import Kind, kind_of
 from club.kinds.clock import ClockFacet
@@ -16,9 +18,9 @@ from club.kinds.notices import NoticesFacet
 from club.kinds.pages import PagesFacet
 from club.kinds.seats import SeatsFacet
 from club.kinds.types import AnyRules
-from club.models import PROGRAM
+from club.models import PROGRAM, Seat
 from club.rules import Draw, NewsItem
-from tavern.actions import asked_people, host_role, idle, pace
+from tavern.actions import asked_people, host_role, idle, pace, table_talk
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.dealing import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
@@ -80,6 +82,12 @@ class TableNotices(NoticesFacet):
         "host": NoticeKind(gettext_lazy("Another player asks to become the host of a table")),
         "asked": NoticeKind(gettext_lazy("Somebody invites me to a table")),
         "evening": NoticeKind(gettext_lazy("My table for an evening opens")),
+        "table_talk": NoticeKind(
+            gettext_lazy("Somebody writes to everybody at a table"), mail=DAILY, chat=NEVER
+        ),
+        "talk_reported": NoticeKind(
+            gettext_lazy("A message at a table was reported (to its host)")
+        ),
     }
     subjects = {
         "put_away": "course",
@@ -95,6 +103,14 @@ class TableNotices(NoticesFacet):
         "cannot_come": (
             gettext_noop("%(game)s: %(name)s cannot come this time"),
             gettext_noop("%(name)s says thanks, but cannot come this time. The seat is free."),
+        ),
+        "table_talk": (
+            gettext_noop("%(game)s: a message from %(name)s"),
+            gettext_noop("%(name)s wrote to everybody at your table. You can read it there."),
+        ),
+        "talk_reported": (
+            gettext_noop("%(game)s: a message was reported"),
+            gettext_noop("Somebody at your table reported a message. You can remove it there."),
         ),
         "evening": (
             gettext_noop("%(game)s: your table is open"),
@@ -126,7 +142,28 @@ class TableNotices(NoticesFacet):
     tells_phases = False
 
     def page(self, notice: Any) -> tuple[str, ...]:
-        return {"asked": ("asked",), "host": ("seats",)}.get(notice.event, ())
+        pages = {"asked": "asked", "host": "seats", "table_talk": "talk", "talk_reported": "talk"}
+        return (pages[notice.event],) if notice.event in pages else ()
+
+    def posts(self, locked: Any, event: Any) -> Iterator[Post]:
+        """Notices of free talk, without its text: to those who have not read it, and of a report to
+        the host."""
+        if event.kind == "talk":
+            mark = thread.mark_of(event.about)
+            seats = [seat for seat in locked.game.seats.all() if seat.user_id is not None]
+            to = frozenset(seat.user_id for seat in seats if mark in seat.unread_talk)
+            name = next((s.name for s in seats if s.player == event.about.player), "")
+            yield Post("table_talk", to, f"talk {mark}", {"talk": event.about.pk, "name": name})
+        elif event.kind == "talk_reported":
+            to = frozenset({locked.game.organiser_id} - {event.about.by_id})
+            yield Post("talk_reported", to, f"reported {event.about.pk}", {})
+
+    def is_still_true(self, notice: Any, players: set[str]) -> bool:
+        """A message at the table still waits for this reader."""
+        if notice.event != "table_talk":
+            return True
+        seats = Seat.objects.filter(game=notice.game_id, user=notice.user_id)
+        return any(str(notice.values["talk"]) in seat.unread_talk for seat in seats)
 
     def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
         """Only the host is concerned by a request for the role."""
@@ -149,6 +186,7 @@ class TablePages(PagesFacet):
         "attendance": "tavern_table",
         "handover": "tavern_table",
         "asked": "tavern_asked",
+        "talk": "tavern_thread",
     }
     closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
 
@@ -166,6 +204,7 @@ class TableSeats(SeatsFacet):
     def seat_left(self, locked: Any, seat: Any) -> None:
         """At a running table a bot plays on, until a person takes the seat. Before, the seat is
         free."""
+        table_talk.seat_changed(locked.game, seat.player)
         if locked.game.status == locked.game.RUNNING:
             seat.bot = pace.sitting_in(kind_of(locked.game))
             seat.save(update_fields=["bot"])

@@ -12,6 +12,7 @@ from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
 from club.models.seats import BOT_NAMES, PLAYERS, PROGRAM, Invitation, Message, Seat, Tenure
+from club.models.talk import TalkBlock, TalkMessage
 
 __all__ = [
     "ABSENT",
@@ -47,6 +48,8 @@ __all__ = [
     "SeatToken",
     "Seed",
     "Snapshot",
+    "TalkBlock",
+    "TalkMessage",
     "Tenure",
     "WEBHOOK",
     "WHEN",

@@ -5,7 +5,7 @@ Hands, piles and seeds are in none of these rows. They are sealed in the rows of
 
 from django.contrib import admin
 
-from tavern.admin import evenings, index, tables
+from tavern.admin import evenings, index, tables, talk
 
-__all__ = ["evenings", "results", "tables"]
+__all__ = ["evenings", "tables", "talk"]
 admin.site.arrange(index.GROUPS)  # type: ignore[attr-defined]

@@ -16,6 +16,18 @@ GROUPS = (
                 _("How fast each table is played, with which options, and who it is open to."),
             ),
             DeskList(
+                "club.TalkMessage",
+                _("message of a thread"),
+                _("messages of threads"),
+                _("Who wrote at which table. Only a reported message is shown."),
+            ),
+            DeskList(
+                "club.TalkBlock",
+                _("block"),
+                _("blocks"),
+                _("How many people do not read somebody else. Nobody's name is shown."),
+            ),
+            DeskList(
                 "tavern.AskedPerson",
                 _("person invited to a table"),
                 _("people invited to tables"),

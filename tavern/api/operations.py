@@ -1,10 +1,10 @@
 """The operations of tables. Importing this module adds them to the description."""
 
 from club.api.door import api
-from tavern.api import hosting, playing, reading
+from tavern.api import hosting, playing, reading, talking
 from tavern.api.schemas import TYPES
 
-ROOMS = (reading, playing, hosting)
+ROOMS = (reading, playing, talking, hosting)
 NAMES = {"Table": "TableWorld"}  # the game's row of this name has its own shape
 
 for types in TYPES.values():

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from club.api.bounds import BOUNDED, OneOf
 from club.api.description import described_as
-from club.api.shapes import Asked, Key, Number, Truth
+from club.api.shapes import Asked, Key, Number, Text, Truth
 from tavern.models.tables import FREE, LINK, OPEN_TO, PACES
 
 TableJson = Annotated[dict[str, Any], described_as("TableWorld")]
@@ -178,3 +178,17 @@ class KeyOut(Schema):
 
 class TableBotIn(Asked):
     bot: Annotated[str, Field(max_length=10)]
+
+
+class TalkOut(Schema):
+    """A message of free talk. `text` is empty if the host has `removed` it."""
+
+    id: int
+    player: str
+    at: datetime
+    text: str
+    removed: bool
+
+
+class TalkIn(Asked):
+    text: Text

@@ -26,7 +26,9 @@ class Table(models.Model):
     host's device. `reserves` are the seconds of each seat's reserve that are left. A seat without
     an entry has all of them. `day` is the date of a daily falls deal. `next` is the rematch, once
     somebody has asked for it. `puzzle` is the number of the puzzle that is played here, and
-    `solved` whether it was solved.
+    `solved` whether it was solved. `talk_agreed` are the letters of the seats that agree to free
+    talk with strangers. `talk_closed`: the host has switched free talk off. `talk_shown`: the host
+    shows it to spectators after the end.
     """
 
     game = models.OneToOneField(
@@ -44,6 +46,13 @@ class Table(models.Model):
     )
     puzzle = models.PositiveSmallIntegerField(_("puzzle"), null=True, blank=True)
     solved = models.BooleanField(_("solved"), default=False, db_default=False)
+    talk_agreed = models.CharField(
+        _("seats that agree to free talk"), max_length=6, blank=True, default="", db_default=""
+    )
+    talk_closed = models.BooleanField(_("free talk is off"), default=False, db_default=False)
+    talk_shown = models.BooleanField(
+        _("spectators read the talk after the end"), default=False, db_default=False
+    )
 
     class Meta:
         verbose_name = _("table")

@@ -3,11 +3,9 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from club.models import Game
-from tavern.models import Result
-from tavern.pages.games.words import MEDALS
+from tavern.pages.end.words import headline, stones_left
 
 
 def ending_of(game: Any, seat: Any) -> str:
@@ -24,18 +22,7 @@ def ending_of(game: Any, seat: Any) -> str:
     if not results:
         return _("It ended without a result.")
     if len(results) == 1:
-        return _alone(results[0])
+        return stones_left(results[0].points or 0, results[0].how)
     best = {result.player for result in results if result.place == 1}
-    if seat and best == {seat.player}:
-        return _("You won.")
     names = [other.name for other in game.seats.all() if other.player in best]
-    if len(names) == 1:
-        return _("%(name)s won.") % {"name": names[0]}
-    return _("%(names)s share first place.") % {"names": ", ".join(names)}
-
-
-def _alone(result: Result) -> str:
-    points = result.points or 0
-    counted = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
-    medal = MEDALS.get(result.how)
-    return f"{medal} · {counted}" if medal else counted
+    return headline(names, bool(seat) and best == {seat.player})

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts.plain_names import own_name
 from tavern.actions import falls
-from tavern.pages.games.words import MEDALS
+from tavern.pages.end.words import stones_left
 from tavern.pages.public.slots import moved_from
 
 
@@ -28,8 +28,7 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
     rows: list[dict[str, Any]] = [
         {
             "name": name,
-            "points": row.points,
-            "medal": MEDALS.get(row.how, row.how),
+            "said": stones_left(row.points or 0, row.how),
             "how": row.how,
             "mine": row.user_id == request.user.pk,
             "outside": outside,

@@ -22,6 +22,7 @@ from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
 from tavern.pages.endings import ending_of
+from tavern.pages.games.titles import title_of
 from tavern.pages.public.front import public_page
 from tavern.pages.table.asked import asked_line
 
@@ -32,6 +33,7 @@ class TableRow:
 
     game: Any
     title: Any
+    called: str
     seat: Any
     css: str
     waits: bool
@@ -76,6 +78,7 @@ def _row(game: Any, user: Any) -> TableRow:
     return TableRow(
         game=game,
         title=str(kind.title),
+        called=title_of(game, seat.player if seat else ""),
         seat=seat,
         waits=waits,
         css="abcdef"[seat.index] if seat else "",

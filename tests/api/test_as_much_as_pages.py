@@ -107,10 +107,14 @@ OF_TABLES = {
     "POST act": "POST /commands",
     "POST undo": "POST /undo",
     "POST curtain": "",  # a program sits at no device
-    "POST talk": "",  # a program says nothing
+    "POST talk": "",  # a program says no set phrase
     "POST again": "POST /tables",
     "GET  history/<seq>": "GET /seen/{seq}",
     "GET  gold": "",  # a program searches by itself
+    "GET  missed": "",
+    "GET  picture.svg": "GET /seen",  # a program draws by itself
+    "GET  thread": "GET /talk",
+    "POST thread": "POST /talk, DELETE /talk/{message_id}",
     "GET  fair": "GET , GET /proof",
     "GET  fair.json": "GET /proof",
     "GET  record.jsonl": "GET /proof",  # which has every act and every draw

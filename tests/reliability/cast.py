@@ -216,6 +216,7 @@ class Cast:
             "league": str(self.league.pk),
             "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
+            "message_id": "1",
         }
         if route.startswith("/screen/"):
             values["key"] = screens.LINK.secret("look-on-here")

@@ -52,6 +52,7 @@ LEFT_OUT = {
     "club.OpenSeats",
     "club.SeatRequest",
     "club.SeatToken",
+    "club.TalkMessage",  # only tables have it
     "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
     "campaign.ReportDraft",  # only their writer may see them

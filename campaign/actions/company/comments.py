@@ -3,12 +3,10 @@
 They are in no journal and no chain, so that their writer or the organiser can remove them.
 """
 
-from datetime import timedelta
-
 from django.db.models import Count
 from django.utils.translation import gettext_noop
 
-from campaign.actions.company.unread import add_mark, forget_mark, mark_of
+from campaign.actions.company.marks import mark_of
 from campaign.actions.history.battle_history import records_of
 from campaign.models import BattleComment
 from campaign.world import BattleId
@@ -17,15 +15,14 @@ from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.security.plain_text import checked_text
+from club.actions.talk.limits import AT_ONCE, check_pace, check_room
+from club.actions.talk.unread import add_mark, forget_mark
 from club.models import Game
 from club.refusals import Refusal
 
 WHOLE = ""  # in place of a battle's id: the thread of the campaign
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 200, 5000
-MOST_AT_ONCE, AT_ONCE = 6, timedelta(minutes=5)  # messages of one person in a campaign
 
-TOO_FAST = gettext_noop("You have sent {most} messages in {minutes} minutes. Please wait a little.")
-TOO_MANY = gettext_noop("There are already {most} messages here, and there is no room for more.")
 NO_BATTLE = gettext_noop("There is no such battle.")
 
 
@@ -49,13 +46,8 @@ def add_comment(
         again = latest.filter(battle=battle, turn=number, text=words).first()
         if again is not None:
             return again
-        if latest.count() >= MOST_AT_ONCE:
-            raise Refusal(
-                "too-fast", "D4", TOO_FAST, most=MOST_AT_ONCE, minutes=AT_ONCE.seconds // 60
-            )
-        most = MOST_OF_BATTLE if battle else MOST_OF_CAMPAIGN
-        if thread.count() >= most:
-            raise Refusal("too-many", "D4", TOO_MANY, most=most)
+        check_pace(latest.count())
+        check_room(thread.count(), MOST_OF_BATTLE if battle else MOST_OF_CAMPAIGN)
         comment = BattleComment.objects.create(
             game=locked.game,
             battle=battle,

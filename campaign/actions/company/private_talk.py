@@ -3,15 +3,13 @@
 A reader may report a message; then organisers can read that one message.
 """
 
-from datetime import timedelta
 from typing import Any, NamedTuple
 
 from cryptography.fernet import InvalidToken, MultiFernet
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_noop
 
-from campaign.actions.company.comments import AT_ONCE, TOO_FAST, TOO_MANY
-from campaign.actions.company.unread import add_mark, private_mark
+from campaign.actions.company.marks import private_mark
 from campaign.models import PrivateMessage
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
@@ -20,6 +18,8 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.security.plain_text import checked_text
 from club.actions.security.sealing import keys_for
+from club.actions.talk.limits import AT_ONCE, check_pace, check_room
+from club.actions.talk.unread import add_mark
 from club.models import Game
 from club.refusals import Refusal
 
@@ -71,11 +71,8 @@ def _sent_again(locked: LockedGame, actor: Actor, reader: int, words: str) -> Pr
     for row in latest:
         if row.reader_id == reader and opened_text(row) == words:
             return row
-    if len(latest) >= MOST_AT_ONCE:
-        minutes = AT_ONCE // timedelta(minutes=1)
-        raise Refusal("too-fast", "D4", TOO_FAST, most=MOST_AT_ONCE, minutes=minutes)
-    if _between(locked.game, actor.user_id, reader).count() >= MOST_OF_TWO:
-        raise Refusal("too-many", "D4", TOO_MANY, most=MOST_OF_TWO)
+    check_pace(len(latest), MOST_AT_ONCE)
+    check_room(_between(locked.game, actor.user_id, reader).count(), MOST_OF_TWO)
     return None
 
 

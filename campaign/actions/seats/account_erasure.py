@@ -39,6 +39,7 @@ from club.models import (
     Ruling,
     Seat,
     SeatToken,
+    TalkMessage,
     Tenure,
 )
 from club.refusals import Refusal
@@ -55,6 +56,7 @@ class Belongings(NamedTuple):
 
     photographs: int
     comments: int
+    talk: int
     channels: int
     keys: int
     drafts: int
@@ -69,6 +71,7 @@ def belongings(user: Any) -> Belongings:
     return Belongings(
         photographs=BattlePhoto.objects.filter(by=user).count(),
         comments=BattleComment.objects.filter(by=user).count(),
+        talk=TalkMessage.objects.filter(by=user).count(),
         channels=Channel.objects.filter(user=user).count(),
         keys=sum(keys.objects.filter(user=user).count() for keys in (SeatToken, OrganiserToken)),
         drafts=MapDraft.objects.filter(author=user).count(),
@@ -109,6 +112,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
         Job.objects.filter(by=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
+        TalkMessage.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
             models.Q(used_by=user) | models.Q(email__iexact=user.email)
@@ -195,6 +199,7 @@ def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
         (game.notices, ("values",)),
         (game.photos, ("caption",)),
         (game.battle_comments, ("text",)),
+        (game.talk, ("text",)),
         (Challenge.objects.filter(game=game), ("text", "answer")),
     ):
         _reword(rows.all(), fields, names, letter)

@@ -83,6 +83,8 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
         "phase",
         "origin",
     ),
+    ("club.TalkMessage", "by"): ("game__public_id", "at", "text", "reported_at"),
+    ("club.TalkBlock", "by"): ("made_at",),
     ("club.Ruling", "by"): ("game__public_id", "at", "kind", "reason"),
     ("campaign.Correction", "by"): ("game__public_id", "at", "reason"),
     ("campaign.Challenge", "by"): ("game__public_id", "asked_at", "battle", "text", "status"),
@@ -103,6 +105,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
 OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
+    ("club.TalkBlock", "blocked"),  # only the blocking person knows
     ("admin.LogEntry", "user"),  # names the people whom an administrator changed
     ("auth.User_groups", "user"),
     ("auth.User_user_permissions", "user"),

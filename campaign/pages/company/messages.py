@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from campaign.actions.company import announcements, comments
-from campaign.actions.company.unread import mark_of, open_marks
+from campaign.actions.company.marks import mark_of
 from campaign.models import BattleComment
 from campaign.pages.chronicle.chronicle import entries_by_number
 from campaign.pages.scene import access
@@ -20,6 +20,7 @@ from campaign.pages.scene.navigation import unread_talk
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
+from club.actions.talk.unread import open_marks
 from club.models import Game
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.company import private_talk as actions
 from campaign.actions.company.private_talk import Opened
-from campaign.actions.company.unread import open_marks
 from campaign.pages.scene import access
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import shown_name
@@ -20,6 +19,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.actions.security.plain_text import MOST_LETTERS
 from club.actions.security.whole_numbers import LARGEST_KEY, whole_number
+from club.actions.talk.unread import open_marks
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import instant, time_words

@@ -100,7 +100,7 @@ def links_of(scene: Scene, here: str) -> Links:
 
 
 def unread_talk(scene: Scene) -> list[str]:
-    """Marks of the viewer's unread messages (`actions.company.unread`); none on a page that shows
+    """Marks of the viewer's unread messages (`actions.company.marks`); none on a page that shows
     another player's table."""
     if scene.shared_device or scene.page:
         return []

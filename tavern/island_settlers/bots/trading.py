@@ -46,14 +46,14 @@ def answer_to(world: World, place: int, yes: bool, taste: Taste) -> float:
         return 0.0
     if open_points(table, table.speaker) >= TOO_FAR_AHEAD:
         return -1.0
-    gain = _gain_of(table, place, hand, offer.get, offer.give, taste)
+    gain = gain_of(table, place, hand, offer.get, offer.give, taste)
     theirs = world.hands[table.seats[table.speaker]]
     if taste.minds_others and covers(theirs.kinds, offer.give):
-        gain -= _hurt(table) * _gain_of(table, table.speaker, theirs, offer.give, offer.get)
+        gain -= _hurt(table) * gain_of(table, table.speaker, theirs, offer.give, offer.get)
     return gain - GAIN
 
 
-def _gain_of(
+def gain_of(
     table: Table, place: int, hand: Hand, give: Cards, get: Cards, taste: Taste = STEADY
 ) -> float:
     """The worth that an exchange of cards adds to a seat."""
@@ -71,7 +71,7 @@ def next_offer(
     """
     table, hand = seen.table, seen.own
     assert hand is not None
-    to = tuple([seat for seat in choice.to if _may_partner(table, seat)])
+    to = tuple([seat for seat in choice.to if may_partner(table, seat)])
     made = offers_made(table)
     if not to or made >= (TRIES_WITH_OTHERS_IN_MIND if taste.minds_others else TRIES):
         return []
@@ -89,7 +89,8 @@ def offers_made(table: Table) -> int:
     return MOST - table.offers_left
 
 
-def _may_partner(table: Table, seat: Seat) -> bool:
+def may_partner(table: Table, seat: Seat) -> bool:
+    """Whether a seat has cards to trade, and is not too far ahead to get any."""
     place = table.seats.index(seat)
     return table.held[place] > 0 and open_points(table, place) < TOO_FAR_AHEAD
 
@@ -105,7 +106,7 @@ def _needed(table: Table, place: int, hand: Hand) -> list[Exchange]:
                 continue
             for give in range(5):
                 if hand.kinds[give] > cost[give]:
-                    found[give, get] = _gain_of(table, place, hand, single(give), single(get))
+                    found[give, get] = gain_of(table, place, hand, single(give), single(get))
     return [(0.5 * gain, single(a), single(b)) for (a, b), gain in found.items() if gain > GAIN]
 
 
@@ -129,10 +130,10 @@ def _likely(seen: View, place: int, to: tuple[Seat, ...], taste: Taste) -> list[
     for give, get in EXCHANGES:
         if not covers(hand.kinds, give):
             continue
-        own = _gain_of(table, place, hand, give, get, taste)
+        own = gain_of(table, place, hand, give, get, taste)
         if own <= GAIN:
             continue
-        gains = [_gain_of_partner(world, seat, give, get) for world in worlds for seat in to]
+        gains = [gain_of_partner(world, seat, give, get) for world in worlds for seat in to]
         willing = [gain for gain in gains if gain > GAIN]
         if willing and (net := own - _hurt(table) * sum(willing) / len(willing)) > 0:
             likely = 1 - (1 - len(willing) / len(gains)) ** len(to)
@@ -152,11 +153,12 @@ def _exchanges() -> list[tuple[Cards, Cards]]:
 EXCHANGES: Final = _exchanges()
 
 
-def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float:
+def gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float:
+    """The worth that a partner gains, in this world. 0 if they do not have the cards."""
     hand = world.hands[seat]
     if not covers(hand.kinds, get):
         return 0.0
-    return _gain_of(world.table, world.table.seats.index(seat), hand, get, give)
+    return gain_of(world.table, world.table.seats.index(seat), hand, get, give)
 
 
 def _hurt(table: Table) -> float:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.bots.steady import SteadyBot
+from tavern.island_settlers.bots.hints import hint
+from tavern.island_settlers.bots.reasons import reason_for
 from tavern.island_settlers.building.sites import (
     cities_left,
     city_sites,
@@ -188,9 +189,8 @@ class Hint:
 
 def hint_of(scene: Any, choices: tuple[Choice, ...]) -> Hint:
     view: View = scene.seen
-    bot = SteadyBot()
-    command = bot.answer(view, choices, Random(view.table.moment))
-    reason = bot.reason(view, command)
+    command = hint(view, choices, Random(view.table.moment))
+    reason = reason_for(view, command)
     return Hint(form_of(scene, command), _(reason.sentence).format(**reason.values))
 
 

@@ -54,19 +54,19 @@ END = {
 }
 # The same abilities as they are printed on a land.
 SIGNS = {
-    "plus-one": gettext_lazy("counts 1 more"),
-    "minus-one": gettext_lazy("counts 1 less"),
+    "plus-one": gettext_lazy("defence 1 higher"),
+    "minus-one": gettext_lazy("defence 1 lower"),
     "free-knight": gettext_lazy("gives a knight"),
     "add-card": gettext_lazy("add a card"),
     "hidden-card": gettext_lazy("hide a card"),
     "take-back": gettext_lazy("take a card back"),
-    "plus-five": gettext_lazy("end: 5 more"),
-    "fifteen": gettext_lazy("end: 15"),
-    "counts-zero": gettext_lazy("end: nothing"),
-    "hand-free": gettext_lazy("end: free hand"),
-    "tribute": gettext_lazy("end: 2 from all"),
-    "attack-counts": gettext_lazy("end: a troop counts"),
-    "add-last": gettext_lazy("end: a last card"),
+    "plus-five": gettext_lazy("5 points more at the end"),
+    "fifteen": gettext_lazy("15 points at the end"),
+    "counts-zero": gettext_lazy("no points at the end"),
+    "hand-free": gettext_lazy("the hand costs nothing"),
+    "tribute": gettext_lazy("2 fame from everybody at the end"),
+    "attack-counts": gettext_lazy("a troop scores at the end"),
+    "add-last": gettext_lazy("one more card at the end"),
 }
 
 

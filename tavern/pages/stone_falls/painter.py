@@ -12,7 +12,7 @@ from club.rules import Seat
 from tavern.pages.stone_falls.board_view import StoneView, board_of, stone_view
 from tavern.pages.stone_falls.composing import COLOURS as COLOUR_TARGETS
 from tavern.pages.stone_falls.composing import SUPPLY, Composed, compose
-from tavern.pages.stone_falls.gold import may_ask_for_gold
+from tavern.pages.stone_falls.gold import may_ask_for_gold, may_ask_for_missed
 from tavern.pages.stone_falls.news_sentences import SENTENCES
 from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, stone_words
 from tavern.stone_falls.commands import Command, Remove, Resolve
@@ -48,6 +48,7 @@ class StoneFallsPainter:
             "alternatives": _alternatives(scene, composed),
             "commands": _encoded(composed),
             "gold": f"{scene.place}gold" if composed and _may_ask(scene, composed) else "",
+            "missed": f"{scene.place}missed" if may_ask_for_missed(scene) else "",
         }
 
 

@@ -22,8 +22,9 @@ from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
 from tavern.actions.results import leavers
+from tavern.pages.end.card import end_of
 from tavern.pages.games.news_words import sentence
-from tavern.pages.games.words import BOTS, MEDALS, PHRASES
+from tavern.pages.games.words import BOTS, PHRASES
 from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
 
@@ -86,8 +87,8 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "now_iso": game.database_now.isoformat(),
         "phrases": PHRASES,
         "bots": BOTS,
-        "medals": MEDALS,
-        "results": _results(scene),
+        "end": end_of(scene),
+        "walk": scene.then(0),
         "since": since,
         "last": in_a_line(since[-1]) if since else "",
         "put_away": put_away_soon(scene, latest),
@@ -122,12 +123,6 @@ def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
         else _("If nobody takes a seat or starts by %(at)s, this table is closed.")
     )
     return words % {"at": time_words(game, at)} if at else ""
-
-
-def _results(scene: Scene) -> list[Any]:
-    """The results, best first, each with its seat."""
-    rows = scene.game.results.all() if scene.over else ()
-    return [(row, scene.seats[row.player]) for row in rows]
 
 
 def _undo(scene: Scene, entries: list[JournalEntry]) -> int | None:

@@ -16,6 +16,7 @@ from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
 from tavern.pages.games.painters import Painter, painter_of
+from tavern.pages.games.titles import title_of
 from tavern.pages.learn.texts import texts_of
 
 CURTAINS = "curtains"  # of the session: who sits at the host's device, by table
@@ -127,6 +128,11 @@ class Scene:
     def title(self) -> str:
         return str(self.kind.title)
 
+    @cached_property
+    def called(self) -> str:
+        """The name of the table for this reader."""
+        return title_of(self.game, self.own)
+
     @property
     def phase(self) -> str:
         return str(self.kind.pages.phases.get(self.game.phase, ""))
@@ -186,6 +192,12 @@ class Scene:
     def set_latest(self, seq: int) -> None:
         """Sets the latest entry if the entries are loaded, which saves a query."""
         self.__dict__["latest"] = seq
+
+    @property
+    def unread(self) -> int:
+        """The number of messages at this table that the reader has not opened."""
+        own = (seat for seat in self.game.seats.all() if self.own and seat.player == self.own)
+        return sum(len(seat.unread_talk) for seat in own)
 
     @property
     def away(self) -> bool:

@@ -22,14 +22,14 @@ from tavern.pages.table.scene import Scene, scene_for, scene_then, scene_watched
 
 @require_safe
 def watch(request: Request, key: str) -> HttpResponse:
-    scene = _scene(key)
+    scene = scene_of_key(key)
     return for_spectators(page_or_parts(request, page_context(scene), _tag(scene), in_parts=False))
 
 
 @require_safe
 def watch_now(request: Request, key: str) -> HttpResponse:
     """The parts of the table when something changed since the reader's version, else 304."""
-    scene = _scene(key)
+    scene = scene_of_key(key)
     tag = _tag(scene)
     if shows(request, tag):
         return for_spectators(no_news(tag))
@@ -39,10 +39,11 @@ def watch_now(request: Request, key: str) -> HttpResponse:
 @require_safe
 def watch_history(request: Request, key: str, seq: int) -> HttpResponse:
     """The table after entry `seq`, as everybody saw it."""
-    return for_spectators(page_of(request, _scene(key), seq, ""))
+    return for_spectators(page_of(request, scene_of_key(key), seq, ""))
 
 
-def _scene(key: str) -> Scene:
+def scene_of_key(key: str) -> Scene:
+    """The public scene of the table with this spectators' key. 404 for any other key."""
     try:
         return scene_watched(upkeep.watched(key))
     except LookupError as error:

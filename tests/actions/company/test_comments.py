@@ -17,6 +17,7 @@ from campaign.actions.company.comments import (
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.models import BattleComment
 from club.actions.journal.actor import Actor
+from club.actions.talk.limits import MOST_AT_ONCE
 from club.models import Game
 from club.refusals import Refusal
 from tests.table import person
@@ -72,7 +73,7 @@ def test_only_battles_that_were_called_have_comments(game, anna):
 
 
 def test_a_fast_writer_has_to_wait(game, anna, clara):
-    for number in range(comments.MOST_AT_ONCE):
+    for number in range(MOST_AT_ONCE):
         add_comment(game.pk, "k1", actor=anna, text=f"Wave {number}")
     refused("too-fast", add_comment, game.pk, "k1", actor=anna, text="One more")
     add_comment(game.pk, "k1", actor=clara, text="Let me speak")

@@ -1,15 +1,15 @@
 """Unread messages: those that a player has not opened, in threads and in private."""
 
-from campaign.actions.company import unread
 from campaign.actions.company.comments import WHOLE, add_comment, remove_comment
 from campaign.actions.company.private_talk import write_privately
-from campaign.actions.company.unread import open_marks
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
 from club.actions.notices.notice_kinds import NOW
 from club.actions.notices.recipients import save_preferences
 from club.actions.notices.relevance import is_outdated
 from club.actions.seats import seats
+from club.actions.talk import unread
+from club.actions.talk.unread import open_marks
 from club.models import Game, Notice
 
 

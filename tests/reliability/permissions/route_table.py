@@ -196,16 +196,21 @@ GET  /tavern/watch/<key>/                           all ok
 GET  /tavern/watch/<key>/now                        all ok
 GET  /tavern/watch/<key>/history/<seq>              all ok
 GET  /tavern/watch/<key>/steps/<seq>                all ok
+GET  /tavern/watch/<key>/talk                       all –
 GET  /t/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /t/<public_id>/act                             in  –   –   no  no  –   no  –   in  –   –
 POST /t/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
 POST /t/<public_id>/curtain                         in  –   –   go  go  go  go  –   in  –   –
 POST /t/<public_id>/talk                            in  –   –   no  no  –   no  –   in  –   –
+GET  /t/<public_id>/thread                          in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /t/<public_id>/thread                          in  –   –   –   –   –   –   –   in  –   –
 POST /t/<public_id>/again                           in  –   –   no  no  –   no  –   in  –   –
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/steps/<seq>                     in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/gold                           in  –   –   –   –   –   –   –   in  –   –
+GET  /t/<public_id>/missed                         in  –   –   –   –   –   –   –   in  –   –
+GET  /t/<public_id>/picture.svg                    in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/record.jsonl                    in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –

@@ -19,6 +19,9 @@ GET    /tables/<address>/told                       key ok  –   –   key key 
 GET    /tables/<address>/proof                      key –   –   –   key key key
 POST   /tables/<address>/commands                   key no  –   –   key key key
 POST   /tables/<address>/undo                       key no  –   –   key key key
+GET    /tables/<address>/talk                       key ok  –   –   key key key
+POST   /tables/<address>/talk                       key ok  –   –   key key key
+DELETE /tables/<address>/talk/<message_id>          key ok  –   –   key key key
 POST   /tables/<address>/sit                        key key key key –   –   –
 POST   /tables/<address>/start                      key key key key ok  –   –
 PUT    /tables/<address>/seats/<player>/bot         key key key key no  –   –
@@ -29,6 +32,7 @@ BODIES: dict[str, Any] = {
     "tables": {"game": "six-lands", "seats": [{"sitter": "me"}, {"sitter": "steady"}]},
     "commands": {"commands": [{"type": "Dance"}]},
     "undo": {"entry": 1},
+    "talk": {"text": "Hello."},
     "bot": {"bot": "steady"},
     "sit": {"player": "A", "name": "Ida"},
 }

@@ -119,6 +119,8 @@ OF_THE_HOUSE = (
     "guest",
     "plannedtable",
     "strength",
+    "talkblock",
+    "talkmessage",
     "job",
     "jobpart",
 )

@@ -48,6 +48,7 @@ def test_p01_the_api_of_tables_is_as_in_the_table(asking: str, cast: Cast, figur
     secret = key_of(cast, asking)
     client = Client(headers={"authorization": f"Bearer {secret}"} if secret else {})
     values = {"address": cast.table.public_id, "player": "A", "game": "six-lands", "seq": "0"}
+    values["message_id"] = "1"
     wanted = {place: row[ASKING.index(asking)] for place, row in tables_rows().items()}
     found = {}
     for method, path in wanted:

@@ -31,8 +31,8 @@ def test_tied_seats_share_the_first_place(anna: Any, bruno: Any):
     assert said(game) == "Anna, Bruno share first place."
 
 
-@pytest.mark.parametrize(("how", "words"), [("", "1 point"), ("gold", "gold · 1 point")])
-def test_a_solo_game_has_points_and_a_medal(anna: Any, bruno: Any, how: str, words: str):
+@pytest.mark.parametrize(("how", "words"), [("", "1 stone left"), ("gold", "1 stone left · gold")])
+def test_a_solo_game_says_its_stones_and_medal(anna: Any, bruno: Any, how: str, words: str):
     game = ended_table([anna, bruno], [1, 2])
     game.results.filter(player="B").delete()
     game.results.update(points=1, how=how)

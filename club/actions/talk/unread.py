@@ -1,25 +1,15 @@
 """Unread messages: each player's seat holds the marks of messages that they have not opened.
 
-A mark is the number of a message in the campaign's thread, such as "12"; for a message about a
-battle also the battle, "12 k1"; or "p7 3": the private message 7 of the account 3.
+A mark is a word of the message, such as its number. Each kind of game makes its own.
 """
 
 from collections.abc import Callable, Iterable
 
 from django.db import transaction
 
-from campaign.models import BattleComment, PrivateMessage
 from club.models import Game, Seat
 
 MOST = 200  # marks of a seat; the earliest are dropped
-
-
-def mark_of(row: BattleComment) -> str:
-    return f"{row.pk} {row.battle}".strip()
-
-
-def private_mark(row: PrivateMessage) -> str:
-    return f"p{row.pk} {row.writer_id}"
 
 
 def add_mark(game: Game, mark: str, readers: Iterable[int | None]) -> None:

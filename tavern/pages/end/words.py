@@ -1,0 +1,68 @@
+"""Words of the end: how somebody won, what points are for, what is left of a solo game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tavern.pages.games.words import MEDALS
+
+PARTS = {
+    "settlements": gettext_lazy("settlements"),
+    "cities": gettext_lazy("cities"),
+    "road": gettext_lazy("longest road"),
+    "army": gettext_lazy("largest army"),
+    "cards": gettext_lazy("point cards"),
+    "colours": gettext_lazy("colours"),
+    "powers": gettext_lazy("powers"),
+    "fame": gettext_lazy("fame"),
+    "lands": gettext_lazy("lands"),
+    "troop": gettext_lazy("a troop"),
+    "hand": gettext_lazy("cards in hand"),
+}
+REASONS = {
+    "treasure": gettext_lazy("All four powers and at least four colours are in the treasure."),
+    "supply": gettext_lazy("Nobody had a stone left."),
+    "board": gettext_lazy("The board was full."),
+}
+
+
+def stones_left(left: int, how: str) -> str:
+    """The result of a solo game: the stones on the board, and the medal."""
+    counted = ngettext("{n} stone left", "{n} stones left", left).format(n=left)
+    return f"{counted} · {MEDALS[how]}" if how in MEDALS else counted
+
+
+def headline(names: Sequence[str], viewer_won: bool) -> str:
+    """The winners, in one sentence."""
+    if viewer_won:
+        return _("You won.")
+    if len(names) == 1:
+        return _("%(name)s won.") % {"name": names[0]}
+    return _("%(names)s share first place.") % {"names": ", ".join(names)}
+
+
+def by_what(results: Sequence[Any]) -> str:
+    """The reason and the lead of the winner, from the results, best first."""
+    best, others = results[0], [row for row in results if row.place > 1 and row.points is not None]
+    reason = str(REASONS.get(best.how, ""))
+    if not others or best.points is None or best.how == "treasure":
+        return reason
+    most = max(row.points for row in others)
+    lead = best.points - most
+    words = ngettext(
+        "By %(lead)s point: %(points)s to %(others)s.",
+        "By %(lead)s points: %(points)s to %(others)s.",
+        lead,
+    ) % {"lead": lead, "points": best.points, "others": most}
+    return f"{reason} {words}".strip() if lead > 0 else reason
+
+
+def part_words(parts: Sequence[tuple[str, int]]) -> str:
+    """The parts of somebody's points, in words: “settlements 3 · cities 4”."""
+    return " · ".join(f"{PARTS[name]} {_signed(points)}" for name, points in parts)
+
+
+def _signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
