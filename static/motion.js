@@ -231,7 +231,8 @@
       const one = marks.appendChild(document.createElement("p")), words = one.appendChild(document.createElement("span"));
       put(one, piece.line ? around(midOfLine(piece)) : piece.rect);
       words.className = "unseen";
-      words.textContent = [document.getElementById("said").dataset.changed, nameOf(piece)].filter(Boolean).join(": ");
+      const { changed } = document.getElementById("said").dataset, name = nameOf(piece);
+      words.textContent = name ? `${changed} ${name}` : changed.replace(/\s?:$/u, "");
     }
     table.append(marks);
   };
