@@ -37,6 +37,7 @@ from club.actions.seats.seat_requests import ask_for_seat, look_for_players
 from club.models import Game, OpenSeats
 from tavern.actions import asked_people
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
+from tavern.actions.public.sealed_games import seal
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
 from tests.browser.looks.photograph import photograph
@@ -45,6 +46,7 @@ from tests.pages.ending.ended import played_to_its_end
 from tests.tavern.evenings import an_evening
 from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.land_tables import land_table, play_to_turn_of
+from tests.tavern.public.open_games import begun, ended
 from tests.worlds import a_band, a_world
 
 # Routes without a page: targets of forms, files, pictures, parts of a page.
@@ -95,6 +97,7 @@ NO_PAGES = {
     "/s/<key>/saga.epub",
     "/s/<key>/picture.png",
     "/s/<key>/history/<seq>.png",
+    "/tavern/open/<sealed>/move",
     "/tavern/sit/<public_id>",
     "/tavern/watch/<key>/now",
     "/tavern/watch/<key>/steps/<seq>",
@@ -136,6 +139,8 @@ class Club:
         self.ended = self._ended()
         learned = {"game": list(GAMES), "number": ["30"], "row": ["ending"], "step": ["2"]}
         self.values = self._deeds() | self._workshop() | learned
+        slots = ("six-lands", "island-settlers", "stone-falls", "falls")
+        self.values["sealed"] = [*map(seal, (ended("puzzle"), *map(begun, slots)))]
         self.table = self._table()
         self.asking = self._asking()
         self.alone = self._alone()

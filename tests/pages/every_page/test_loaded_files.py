@@ -83,6 +83,7 @@ NEEDED_BY = {
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
     "copy": r"\sdata-copy=",
+    "log": r'<details class="since">',
     "kept_games": r"\sdata-(?:keeps|slot|moves|moved)=",
     "time_zone": r"\sdata-own-zone=",
     "device": r"\sdata-signs-out",
