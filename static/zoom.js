@@ -122,9 +122,9 @@
     for (const motion of drawn.getAnimations()) motion.cancel();
     view = next;
     keep();
+    place(view);
     showButtons();
     frame().classList.toggle("near", view.by > 1 || Boolean(view.isNear));
-    place(view);
     if (!grows || (before.by === view.by && before.x === view.x && before.y === view.y)) return;
     const from = `translate(${before.x}px, ${before.y}px) scale(${before.by})`;
     const to = `translate(${view.x}px, ${view.y}px) scale(${view.by})`;

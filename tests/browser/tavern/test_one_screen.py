@@ -138,7 +138,7 @@ def land_states(people: list[Any]) -> tuple[Game, States]:
     game = land_table(*people, options={"first": "A"})
 
     def states() -> States:
-        for at_least in (0, 30, 60):
+        for at_least in (0, 20, 20):
             play_to_turn_of(game, "A", at_least)
             yield ""
         yield f"?card={read_world(game).hands['A'].cards[0]}"

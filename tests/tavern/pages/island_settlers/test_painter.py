@@ -104,7 +104,7 @@ def test_forms_send_what_the_rules_accept(world: World):
 @given(WORLDS)
 @settings(max_examples=part_of(40))
 def test_the_page_is_light_and_needs_no_style_sheet_of_another_room(world: World):
-    known = {"base", "island_settlers", "scene", "chronicle", "table", "tavern"}
+    known = {"base", "island_settlers", "scene", "chronicle", "one_screen", "tavern"}
     for viewer in (*world.table.seats, None):
         html = page_of(world, viewer)
         assert len(html) < HEAVIEST
