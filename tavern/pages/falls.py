@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from club.actions.accounts.plain_names import own_name
 from tavern.actions import falls
 from tavern.pages.end.words import stones_left
+from tavern.pages.games.words import MEDALS
 from tavern.pages.public.slots import moved_from
 
 
@@ -28,7 +29,9 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
     rows: list[dict[str, Any]] = [
         {
             "name": name,
-            "said": stones_left(row.points or 0, row.how),
+            "said": MEDALS.get(row.how, row.how)
+            if row.points is None
+            else stones_left(row.points, row.how),
             "how": row.how,
             "mine": row.user_id == request.user.pk,
             "outside": outside,
