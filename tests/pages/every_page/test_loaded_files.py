@@ -26,7 +26,7 @@ def test_every_page_loads_only_the_scripts_it_needs(pages):
         for page in drawn:
             if 'data-sending="' in page:  # pages of errors are plain
                 assert needed(page) <= loaded(page), name
-        used = set().union(*map(needed, drawn)) | {"chronicle", "workshop"}
+        used = set().union(*map(needed, drawn)) | {"chronicle", "workshop", "workshop_saves"}
         for page in drawn:
             idle = set() if name in SCRIPTS_AT_TIMES else loaded(page) - used
             assert idle == set(), name
@@ -42,7 +42,7 @@ def test_every_named_script_exists():
     for name in NEEDED_BY:
         assert finders.find(f"{name}.js") or finders.find(f"django_htmx/{name}.js"), name
     ours = {path.stem for path in Path("static").glob("*.js")}
-    assert ours == set(NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop"}
+    assert ours == set(NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop", "workshop_saves"}
 
 
 def test_every_page_loads_only_the_styles_it_needs(pages):
