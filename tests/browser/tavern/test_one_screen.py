@@ -47,7 +47,7 @@ TO_TAP = """() => [...document.querySelectorAll(
   ".field a.selectable, .strip a.selectable, .dock :is(a.pick, .main, a.isle-more), " +
   ".colours a, .now .main"
 )].map((one) => {
-  const box = (one.querySelector(".reach") ?? one).getBoundingClientRect();
+  const box = (one.querySelector(".touch") ?? one).getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const found = document.elementFromPoint(x, y);
   const frame = document.querySelector(".field").getBoundingClientRect();
