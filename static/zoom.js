@@ -71,7 +71,7 @@
     drawn.style.transform = "none";
     const { left, top } = frame().getBoundingClientRect();
     const found = shown(drawn).map((place) => {
-      const box = (place.querySelector(".reach") ?? place).getBoundingClientRect();
+      const box = (place.querySelector(".touch") ?? place).getBoundingClientRect();
       return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
     });
     place(view);
@@ -112,7 +112,7 @@
         button.dataset.corner = corner;
         const mine = button.getBoundingClientRect();
         const isOver = (box) => box.right > mine.left && box.left < mine.right && box.bottom > mine.top && box.top < mine.bottom;
-        if (!shown(board()).some((one) => isOver((one.querySelector(".reach") ?? one).getBoundingClientRect()))) break;
+        if (!shown(board()).some((one) => isOver((one.querySelector(".touch") ?? one).getBoundingClientRect()))) break;
       }
     }
   };
@@ -159,7 +159,7 @@
     return [x - left, y - top];
   };
   const middle = (one) => {
-    const { left, top, width, height } = (one.querySelector(".reach") ?? one).getBoundingClientRect();
+    const { left, top, width, height } = (one.querySelector(".touch") ?? one).getBoundingClientRect();
     return inFrame(left + width / 2, top + height / 2);
   };
   // What gets the focus or is chosen comes into the frame.

@@ -42,19 +42,22 @@ LAID_OUT = """() => {
   };
 }"""
 # What must be tapped: its name, its least side, its centre, whether it is on the board, and whether
-# it is on top. What an enlarged board has outside its frame is left out.
+# it is on top. A long text is tapped at its first lines, and of a card's choices the first is seen
+# at once. What an enlarged board has outside its frame is left out.
 TO_TAP = """() => [...document.querySelectorAll(
   ".field a.selectable, .strip a.selectable, .dock :is(a.pick, .main, a.isle-more), " +
   ".colours a, .now .main"
-)].map((one) => {
-  const box = (one.querySelector(".reach") ?? one).getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+)].filter((one) => !one.matches(".choices .main ~ .main")).map((one) => {
+  const box = (one.querySelector(".touch") ?? one).getBoundingClientRect();
+  const onBoard = one.matches(".field *");
+  const middle = onBoard ? box.height / 2 : Math.min(box.height / 2, 22);
+  const [x, y] = [box.left + box.width / 2, box.top + middle];
   const found = document.elementFromPoint(x, y);
   const frame = document.querySelector(".field").getBoundingClientRect();
   const isIn = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return {
     name: one.getAttribute("aria-label") ?? one.textContent.trim(),
-    side: Math.min(box.width, box.height), x, y, isIn, onBoard: one.matches(".field *"),
+    side: Math.min(box.width, box.height), x, y, isIn, onBoard,
     onTop: Boolean(found && one.contains(found)),
   };
 }).filter((one) => one.side > 0 && (one.isIn || !one.onBoard))"""

@@ -70,7 +70,7 @@ def places(page: Page) -> Locator:
 
 def sides(page: Page) -> list[float]:
     at_rest(page)
-    found = [one.bounding_box() for one in places(page).locator(".reach").all()]
+    found = [one.bounding_box() for one in places(page).locator(".touch").all()]
     return [min(box["width"], box["height"]) for box in found if box]
 
 
