@@ -93,6 +93,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         battle_id=["k1"],
         challenge_id=["1"],
         comment_id=["1"],
+        message_id=["1"],
         content_type_id=["1"],
         date_id=["1"],
         draft_id=["1"],
