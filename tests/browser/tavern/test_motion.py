@@ -171,7 +171,8 @@ def test_of_an_act_with_several_sentences_each_is_said_once(arrives: Arrives):
     page, _ = watching(arrives)
     page.evaluate("""() => {
       const steps = "<ol><li>Bruno rolls 8.</li><li>Anna gets ore.</li></ol>";
-      document.querySelector("#now .since > ul").insertAdjacentHTML("beforeend", `<li>${steps}</li>`);
+      const list = document.querySelector("#now .since > ul");
+      list.insertAdjacentHTML("beforeend", `<li>${steps}</li>`);
       const xhr = { status: 0, getResponseHeader: () => null };
       const detail = { requestConfig: { elt: document.body }, xhr };
       document.dispatchEvent(new CustomEvent("htmx:afterRequest", { detail }));
