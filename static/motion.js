@@ -143,7 +143,9 @@
   const CUT = ["id", "tabindex", "role", "aria-label"];
   const copyPart = (part) => {
     const copy = document.importNode(part, true);
-    for (const el of copy.querySelectorAll("title")) el.remove();
+    for (const el of copy.querySelectorAll("title, .spot, .selectable-near, .selectable-far")) el.remove();
+    for (const el of copy.querySelectorAll("a")) el.removeAttribute("href");
+    for (const el of copy.querySelectorAll(".selectable")) el.classList.remove("selectable"); // nothing is tapped here
     for (const el of [copy, ...copy.querySelectorAll("*")]) for (const name of CUT) el.removeAttribute(name);
     return copy;
   };

@@ -170,9 +170,11 @@ def test_every_act_is_said_once_to_screen_readers(arrives: Arrives):
 def test_of_an_act_with_several_sentences_each_is_said_once(arrives: Arrives):
     page, _ = watching(arrives)
     page.evaluate("""() => {
-      document.querySelector("#now .since > ul").insertAdjacentHTML(
-        "beforeend", "<li><ol><li>Bruno rolls 8.</li><li>Anna gets ore.</li></ol></li>");
-      const detail = { requestConfig: { elt: document.body }, xhr: { status: 0, getResponseHeader: () => null } };
+      const steps = "<ol><li>Bruno rolls 8.</li><li>Anna gets ore.</li></ol>";
+      const list = document.querySelector("#now .since > ul");
+      list.insertAdjacentHTML("beforeend", `<li>${steps}</li>`);
+      const xhr = { status: 0, getResponseHeader: () => null };
+      const detail = { requestConfig: { elt: document.body }, xhr };
       document.dispatchEvent(new CustomEvent("htmx:afterRequest", { detail }));
     }""")
     expect(page.locator("#said")).to_have_text("Bruno rolls 8. Anna gets ore.")
