@@ -47,6 +47,7 @@ PUBLIC_PLACES = (
     "/demo/",
     "/open/",
     "/tavern/new/",
+    "/tavern/open/",  # whoever has the address has the game
     "/tavern/rules/",
     "/tavern/standings/",
     "/tavern/watch/",
