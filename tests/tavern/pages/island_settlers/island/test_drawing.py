@@ -42,7 +42,7 @@ def test_every_piece_is_drawn_in_the_colour_of_its_seat(world: World):
         for seat, mask in zip(table.seats, seats, strict=True)
         for at in bits(mask)
     }
-    assert {css: line.count("M") for css, line in island.roads} == {
+    assert {css: line.count("M") for css, _, line in island.roads} == {
         seat.lower(): mask.bit_count()
         for seat, mask in zip(table.seats, table.roads, strict=True)
         if mask
