@@ -16,7 +16,7 @@
   const EASE = "cubic-bezier(.3, 0, .2, 1)";
   const SVG = "http://www.w3.org/2000/svg";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const PARTS = [".field", ".strip"];
+  const PARTS = [".playfield", ".strip"];
   const board = () => document.getElementById("board");
   const finished = (motions) => Promise.allSettled(motions.map((one) => one.finished));
 

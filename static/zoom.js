@@ -21,8 +21,8 @@
   let view = WHOLE;
   let kept = null; // the view in units of the drawing, which another size of the frame does not change
   let asked = ""; // the places for which the view was made
-  const board = () => document.querySelector(".play .field .zooms");
-  const frame = () => board()?.closest(".field");
+  const board = () => document.querySelector(".play .playfield .zooms");
+  const frame = () => board()?.closest(".playfield");
   const shown = (root) => [...root.querySelectorAll("a.selectable")].filter((one) => one.getBoundingClientRect().width);
   const limit = (low, value, high) => Math.min(high, Math.max(low, value));
 

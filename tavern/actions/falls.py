@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.kinds import rules_of
 from club.models import Game
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
-from tavern.actions.outside import was_outside
+from tavern.actions.public.outside import was_outside
 from tavern.models import FREE, LINK, DayFalls, Result
 
 FALLS = "stone-falls"

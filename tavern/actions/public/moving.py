@@ -14,7 +14,7 @@ from club.kinds import kind_of
 from club.models import Game
 from club.refusals import Refusal
 from tavern.actions.falls import daily_game, play_the_day
-from tavern.actions.outside import OUTSIDE
+from tavern.actions.public.outside import OUTSIDE
 from tavern.actions.public.playing import ME
 from tavern.actions.public.sealed_games import OpenGame
 from tavern.actions.records.puzzles import play_puzzle, solved_by

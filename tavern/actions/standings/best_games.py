@@ -13,7 +13,7 @@ from django.db.models import Q
 from club.actions.journal.companions import companion_ids
 from club.actions.journal.game_queries import visible_to, with_seats
 from club.models import Game
-from tavern.actions.outside import was_outside
+from tavern.actions.public.outside import was_outside
 from tavern.models import Result
 
 MOST_TABLES = 500  # the latest, among which the best are searched

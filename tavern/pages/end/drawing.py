@@ -14,7 +14,9 @@ from django.template.loader import render_to_string
 from tavern.pages.six_lands.land_views import lands_of
 
 SIX_LANDS = "tavern/six_lands/_share.html"
-BOARD = re.compile(r'<svg class="(?:isle|falls-board)" viewBox="([^"]+)".*?>(.*?)</svg>', re.DOTALL)
+BOARD = re.compile(
+    r'<svg class="(?:isle|falls-board)\b[^"]*" viewBox="([^"]+)".*?>(.*?)</svg>', re.DOTALL
+)
 SYMBOLS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 ELSEWHERE = re.compile(r'href="[^"#]+#')  # a symbol of a file
 TOKENS = re.compile(r"^(?::root \{.*?^\}|\.seat-[a-f] .*?\})", re.MULTILINE | re.DOTALL)

@@ -115,7 +115,7 @@ def _with_links(world: World, targets: Mapping[int, str], changed: set[int]) -> 
     if world.placed in RIM and (wave := stone_in_play(world)) is not None:
         waiting = {world.placed: stone_view(wave)}
     for cell in view.cells:
-        marks = f"{cell.marks} changed" if cell.at in changed else cell.marks
+        marks = f"{cell.marks} altered" if cell.at in changed else cell.marks
         label = cell.label
         if cell.at in targets:
             what = cell.stone.words if cell.stone else _("free")

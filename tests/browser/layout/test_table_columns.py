@@ -27,5 +27,5 @@ def test_nothing_is_empty_above_board_and_players_at_a_table(arrives: Arrives):
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         draw(page)
-        found[width] = max(above(page, ".strip"), above(page, ".field"))
+        found[width] = max(above(page, ".strip"), above(page, ".playfield"))
     assert all(0 <= pixels < 32 for pixels in found.values()), found

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tavern.games import GAMES
 from tests.browser.looks.axe import faults
 from tests.browser.tavern.arriving import Arrives
-from tests.browser.tavern.test_one_screen import fits
+from tests.browser.tavern.one_screen.fitting import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOWN = re.compile(r"(^| )shown( |$)")
@@ -45,13 +45,14 @@ def test_a_diagram_plays_by_itself_until_it_is_paused(arrives: Arrives):
 def test_without_script_a_diagram_is_a_row_of_pictures(arrives: Arrives):
     page = rules(arrives, "island-settlers", "C23", script=False)
     page.locator("#C23").get_by_role("link", name="See it").click()
+    expect(page.locator(".frame")).to_have_count(2)
     boxes = [page.locator(".frame").nth(number).bounding_box() for number in (0, 1)]
     assert all(boxes)
     [before, after] = [box or {} for box in boxes]
     assert before["y"] == after["y"]
     assert before["x"] + before["width"] < after["x"]
     page.goto("/tavern/rules/island-settlers/pictures")
-    assert page.locator(".frame").count() > 30
+    expect(page.locator(".frame").nth(30)).to_be_attached()
 
 
 def test_an_act_is_tried_by_keys(arrives: Arrives):

@@ -24,7 +24,7 @@ SCROLLS = """() => {
 # What is done next: confirm a turn, else tap a place, else choose in words, else leave out.
 NEXT = (
     "#board form button.main",
-    "#board .field a.selectable, #board .strip a.selectable",
+    "#board .playfield a.selectable, #board .strip a.selectable",
     "#board .choices button, #board .colours a, #board .alternatives a",
     "#board a.pick, #board a.isle-more, #board .isle-acts button, #board .falls-turn a",
 )

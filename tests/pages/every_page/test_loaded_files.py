@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.pages.every_page import style_sheets
 
-SCRIPTS_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial, a board with buttons, a report
+SCRIPTS_AT_TIMES = {"trial", "tavern_table", "tavern_open_table", "battle"}  # a trial, a board with buttons, a report
 # Entries of the journal, and trials of a map, if there are any.
 STYLES_AT_TIMES = {
     "battle": {"chronicle"},
@@ -17,6 +17,7 @@ STYLES_AT_TIMES = {
     "draft": {"report"},
     "tavern_rules": {"stone_falls", "six_lands", "island_settlers"},  # of diagrams that come later
     "map": {"report"},
+    "tavern_watch": {"motion"},  # of what is played before one's eyes
 }
 
 
@@ -82,6 +83,8 @@ NEEDED_BY = {
     "clock": r"\sdata-zone=",
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
+    "share_picture": r"\sdata-share",
+    "zoom": r'(?s)class="[^"]*\bzooms\b.*<a class="[^"]*\bselectable\b',
     "copy": r"\sdata-copy=",
     "log": r'<details class="since">',
     "kept_games": r"\sdata-(?:keeps|slot|moves|moved)=",

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaign.actions.seats.account_erasure import erase
 from club.models import Game, JournalEntry
 from tavern.actions.falls import daily_game, medals_of, play_the_day
-from tavern.actions.outside import OUTSIDE
+from tavern.actions.public.outside import OUTSIDE
 from tavern.actions.public.playing import falls_on, view_of
 from tavern.actions.records.puzzles import play_puzzle, solved_by
 from tavern.actions.standings.best_games import best_games

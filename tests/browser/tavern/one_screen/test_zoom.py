@@ -19,7 +19,7 @@ THUMB = 44  # pixels
 # Two fingers that part, around the middle of the board.
 PINCH = """() => {
   const board = document.querySelector(".isle");
-  const box = document.querySelector(".field").getBoundingClientRect();
+  const box = document.querySelector(".playfield").getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const send = (type, pointerId, by) => board.dispatchEvent(new PointerEvent(
     type, { pointerId, pointerType: "touch", clientX: x + by, clientY: y, bubbles: true }));
@@ -29,7 +29,7 @@ PINCH = """() => {
 }"""
 # A point of the board where nothing can be chosen.
 EMPTY = """() => {
-  const { left, top, width, height } = document.querySelector(".field").getBoundingClientRect();
+  const { left, top, width, height } = document.querySelector(".playfield").getBoundingClientRect();
   for (let x = left + 5; x < left + width; x += 7) for (let y = top + 5; y < top + height; y += 7) {
     const found = document.elementFromPoint(x, y);
     if (found?.closest(".isle") && !found.closest("a")) return { x, y };
@@ -124,7 +124,7 @@ def test_a_tile_is_enlarged_by_keys(arrives: Arrives):
 
 def in_frame(page: Page) -> Locator:
     """A place that an enlarged board shows."""
-    frame = page.locator(".field").bounding_box()
+    frame = page.locator(".playfield").bounding_box()
     assert frame
     for one in places(page).all():
         box = one.bounding_box()

@@ -31,7 +31,7 @@ CALM = {**PHONE, "reduced_motion": "reduce"}
 # readers, every shift of the layout without a press, and what moves.
 WATCH = """() => {
   window.seen = { told: [], boards: [], said: [], flown: [], shift: 0 };
-  const stones = ".field [data-at] [data-piece]";
+  const stones = ".playfield [data-at] [data-piece]";
   const lie = (root) => Object.fromEntries([...root.querySelectorAll(stones)]
     .map((one) => [one.closest("[data-at]").dataset.at, one.dataset.piece]));
   let told = "", said = "";
@@ -61,7 +61,7 @@ WATCH = """() => {
 }"""
 # The board and its players, without what changes with every request.
 DRAWN = """() => [
-  document.querySelector("#board .field").outerHTML,
+  document.querySelector("#board .playfield").outerHTML,
   document.querySelector("#board .strip").outerHTML,
   document.querySelector("#now").textContent,
   document.querySelectorAll(".stage, .marks").length,
