@@ -9,7 +9,12 @@ from django.test import Client
 
 from tests.pages.every_page import style_sheets
 
-SCRIPTS_AT_TIMES = {"trial", "tavern_table", "tavern_open_table", "battle"}  # a trial, a board with buttons, a report
+SCRIPTS_AT_TIMES = {
+    "trial",
+    "tavern_table",
+    "tavern_open_table",
+    "battle",
+}  # a trial, a board with buttons, a report
 # Entries of the journal, and trials of a map, if there are any.
 STYLES_AT_TIMES = {
     "battle": {"chronicle"},

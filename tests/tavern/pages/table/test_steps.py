@@ -57,7 +57,7 @@ def test_a_board_is_what_the_time_machine_shows(browser_of):
     found = steps(client, f"/t/{game.public_id}/steps/{game.seq}?after={before}")
     for seq, (_, board) in enumerate(found[:-1], before):
         past = client.get(f"/t/{game.public_id}/history/{seq}").content.decode()
-        field = past.partition('<div class="field')[2].partition('<div class="dock">')[0]
+        field = past.partition('<div class="playfield')[2].partition('<div class="dock">')[0]
         assert PIECE.findall(board) == PIECE.findall(field) != []
 
 
