@@ -40,7 +40,7 @@ def preview_ruling(
 ) -> RulingPreviewOut:
     """The changes that a ruling would make now; nothing is stored."""
     game, command = led(request, address), _ruling(body.command)
-    found = rulings.preview_ruling(game, command, actor=_ruler(request))
+    found = rulings.preview_ruling(game, command, actor=_ruler(request), seat=body.seat)
     return RulingPreviewOut(
         changes=to_json(found),
         shown=rulings.fingerprint(read_world(game), command, found),

@@ -7,13 +7,20 @@ from pydantic import Field
 
 from campaign.api.organising.shapes import Version, Why, WhyIn
 from campaign.api.shapes import GivenCommand
+from club.actions.seats.seat_tenures import LONGEST_NAME
 from club.api.shapes import Asked, Key, Number
+
+SeatName = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 class RulingPreviewIn(Asked):
-    """`command` is a ruling: see the commands that name no `player` of their own."""
+    """`command` is a ruling: see the commands that name no `player` of their own.
+
+    `seat` is the name of the seat that a player who joins gets, one of the site's if left out.
+    """
 
     command: GivenCommand
+    seat: SeatName = ""
 
 
 class RulingPreviewOut(Schema):
@@ -27,10 +34,12 @@ class RulingPreviewOut(Schema):
 class RulingIn(WhyIn):
     """`standing`: for the rest of the campaign. `answers` is a request that it grants.
 
-    With `shown`, it is refused as `stale` if it would now change something else.
+    `seat` is as in the preview. With `shown`, it is refused as `stale` if it would now change
+    something else.
     """
 
     command: GivenCommand
+    seat: SeatName = ""
     standing: bool = False
     answers: Number | None = None
     shown: Annotated[str, Field(max_length=64)] | None = None
