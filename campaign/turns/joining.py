@@ -53,14 +53,24 @@ def proposed_power(world: World) -> int:
 def sites(world: World) -> tuple[TerrainId, ...]:
     """The terrains on which somebody may join, the proposed one first.
 
-    They are the free start sites of the map, those for the new number of players first. If none is
-    free, they are the free terrains that the map's fairness report would allow.
+    They are the free start sites of the map. If none is free, they are the free terrains that the
+    map's fairness report would allow. Those farthest from the bands and villages of others come
+    first (`docs/balance.md`).
     """
-    free, known = free_terrains(world), world.map.starts
-    row = len(world.players) - 1
-    listed = [*known[row : row + 1], *known]
-    named = tuple(dict.fromkeys(site for some in listed for site in some if site in free))
-    return named or tuple(t for t in free if would_fit(world.map, _founding_sites(world), t))
+    free = free_terrains(world)
+    named = {site for row in world.map.starts for site in row}
+    found = [site for site in free if site in named]
+    if not found:
+        begun = _founding_sites(world)
+        found = [site for site in free if would_fit(world.map, begun, site)]
+    return tuple(sorted(found, key=lambda site: -_roads_to_others(world, site)))
+
+
+def _roads_to_others(world: World, site: TerrainId) -> int:
+    """The distance in roads to the nearest band or village."""
+    away = routes(world.map).distance[site]
+    others = {*world.villages, *(band.terrain for band in world.bands.values())}
+    return min((away[terrain] for terrain in others), default=0)
 
 
 def free_terrains(world: World) -> tuple[TerrainId, ...]:

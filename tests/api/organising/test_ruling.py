@@ -8,6 +8,7 @@ from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings import challenges
 from campaign.models import Correction
+from campaign.turns.joining import proposed_power, sites
 from club.actions.journal.actor import Actor
 from club.models import Ruling
 from tests.api.organising.conftest import Led
@@ -88,3 +89,26 @@ def test_challenges_are_answered(led: Led, people: list[Any]):
     refused = led.ask("post", f"/challenges/{asked[1].pk}/refuse", {"words": "It stays."}).json()
     assert (granted["status"], granted["answer"]) == ("granted", "It was.")
     assert (refused["status"], refused["answer"]) == ("refused", "It stays.")
+
+
+def test_a_player_joins_and_their_seat_is_named(led: Led):
+    row = read_world(led.game)
+    units = [{"kind": "hearthguard", "figures": 4}] * 4
+    command = {
+        "type": "JoinLate",
+        "player": "D",
+        "faction": "Welsh",
+        "bands": [{"lord": "", "units": units}] * row.rules.limits.starting_bands,
+        "site": sites(row)[0],
+        "power": proposed_power(row),
+    }
+    body = {"command": command, "seat": "Dora"}
+    shown = led.ask("post", "/rulings/preview", body).json()
+    assert shown["changes"]
+    made = led.ask("post", "/rulings", body | {"reason": "Dora came.", "shown": shown["shown"]})
+    assert made.json()["kind"] == "JoinLate"
+    assert led.game.seats.get(player="D").name == "Dora"
+    invited = led.ask("post", "/seats/D/invitation", {})
+    assert "/join/" in invited.json()["link"]
+    again = led.ask("post", "/rulings", body | {"reason": "Dora came again."})
+    assert (again.status_code, again.json()["code"]) == (422, "player")
