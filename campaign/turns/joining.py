@@ -44,6 +44,11 @@ def may_join(world: World) -> bool:
 
 
 def proposed_power(world: World) -> int:
+    """The power points that are proposed for somebody who joins now."""
+    return median_power(world)
+
+
+def median_power(world: World) -> int:
     """The median of the stocks of those in play, rounded down."""
     stocks = sorted(world.players[player].power for player in world.in_play)
     middle = len(stocks) // 2
@@ -54,8 +59,8 @@ def sites(world: World) -> tuple[TerrainId, ...]:
     """The terrains on which somebody may join, the proposed one first.
 
     They are the free start sites of the map. If none is free, they are the free terrains that the
-    map's fairness report would allow. Those farthest from the bands and villages of others come
-    first (`docs/balance.md`).
+    map's fairness report would allow. Those nearest to a prestigious terrain without a holder come
+    first, since a joiner can still win there (`docs/balance.md`).
     """
     free = free_terrains(world)
     named = {site for row in world.map.starts for site in row}
@@ -63,14 +68,15 @@ def sites(world: World) -> tuple[TerrainId, ...]:
     if not found:
         begun = _founding_sites(world)
         found = [site for site in free if would_fit(world.map, begun, site)]
-    return tuple(sorted(found, key=lambda site: -_roads_to_others(world, site)))
+    return tuple(sorted(found, key=lambda site: _roads_to_memory(world, site)))
 
 
-def _roads_to_others(world: World, site: TerrainId) -> int:
-    """The distance in roads to the nearest band or village."""
-    away = routes(world.map).distance[site]
-    others = {*world.villages, *(band.terrain for band in world.bands.values())}
-    return min((away[terrain] for terrain in others), default=0)
+def _roads_to_memory(world: World, site: TerrainId) -> int:
+    """The distance to the nearest prestigious terrain without a holder; to any if all have one."""
+    known = routes(world.map)
+    prestigious = [t for t, klass in known.klass.items() if klass == "prestigious"]
+    nobodys = [t for t in prestigious if t not in world.holders]
+    return min((known.distance[site][t] for t in nobodys or prestigious), default=0)
 
 
 def free_terrains(world: World) -> tuple[TerrainId, ...]:

@@ -141,11 +141,13 @@ def test_a_player_who_has_left_makes_room_but_keeps_the_letter():
     assert table.world.order == ("A", "B", "D")
 
 
-def test_free_start_sites_are_offered_those_far_from_the_others_first():
+def test_free_start_sites_are_offered_those_near_a_prestigious_terrain_of_nobody_first():
     assert sites(a_table().world) == ("T5",)
-    alone = {"villages": {"T1": "A"}, "holders": {"T1": "A"}}
-    assert sites(a_table(**alone).world) == ("T8", "T5")
-    assert sites(a_table(a_band("b", "B", "T7"), **alone).world) == ("T5", "T8")
+    world = a_table(villages={"T1": "A"}).world
+    assert sites(world) == ("T5", "T8")
+    two = a_map(f"{LAND} - T9 ziggurat", starts=STARTS)
+    held = replace(world, map=two, holders={"T1": "A", "T4": "A"})
+    assert sites(held) == ("T8", "T5")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +194,7 @@ def test_nobody_joins_a_map_on_which_nothing_is_free():
 def test_on_a_map_without_start_sites_any_free_territory_will_do():
     world = a_table(starts=()).world
     assert free_terrains(world) == ("T2", "T3", "T5", "T6", "T7")
-    assert sites(world) == ("T5", "T3", "T6", "T2", "T7")
+    assert sites(world) == ("T3", "T5", "T2", "T6", "T7")
 
 
 def test_starting_villages_beyond_the_first_need_free_territories_of_their_own():

@@ -199,10 +199,6 @@ class JoinLate(RulingQuestions):
     ruling = commands.JoinLate
     name = "joining"
     title = _("Let a new player join")
-    hint = _(
-        "They begin this turn with the bands and villages of the start, last in the order. What is "
-        "filled in is a proposal."
-    )
 
     faction = forms.ChoiceField(label=_("Faction"))
     site = forms.ChoiceField(label=_("Territory where they begin"))
@@ -219,6 +215,8 @@ class JoinLate(RulingQuestions):
         offered, free = joining.sites(world), joining.free_terrains(world)
         self.choose("faction", [OPEN, *faction_words(FACTIONS)])
         self.choose("site", [(t, self.terrains[t]) for t in offered])
+        label = gettext("Power points (the median of the others is {median})")
+        self.fields["power"].label = label.format(median=joining.median_power(world))
         self.fields["power"].initial = joining.proposed_power(world)
         for number in range(1, joining.further_villages(world) + 1):
             label = gettext("Another starting village")
