@@ -3,7 +3,8 @@
 `python -m bench.balance.joiners [--games N] [--players N …] [--turns N …] [--more N …] [--maps …]
 [--bots NAME] [--seed N]`: one JSON line for each number of founders, turn of joining and stock. The
 games of a row take the maps in turn. The joiner takes what the organiser's form proposes: the first
-site, the ready-made bands, and the median of the other stocks with `--more` power points on top.
+site, the ready-made bands and, without `--more`, the power points. With it they get the median of
+the other stocks and so many on top; without it both rows are played, the median and the proposal.
 
 `ratio` is the joiner's wins by those of an average founder, and `bounds` are its bounds at 95 %.
 Campaigns that end before anybody can join are counted apart, as `too_late`.
@@ -23,7 +24,14 @@ from campaign.play import play
 from campaign.trials.confidence import wilson
 from campaign.trials.plan import SEATS, USUAL_FACTIONS, new_plan
 from campaign.trials.sums import Share
-from campaign.turns.joining import free_terrains, further_villages, may_join, proposed_power, sites
+from campaign.turns.joining import (
+    free_terrains,
+    further_villages,
+    may_join,
+    median_power,
+    more_than_median,
+    sites,
+)
 from campaign.world import PlayerId, World
 
 LEAST, MOST = 1 / 3, 1.25  # a joiner's wins, in those of an average founder
@@ -32,7 +40,7 @@ LEAST, MOST = 1 / 3, 1.25  # a joiner's wins, in those of an average founder
 def main(asked: Namespace) -> None:
     for players in asked.players:
         for turn in asked.turns:
-            for more in asked.more:
+            for more in asked.more or sorted({0, more_than_median(players, turn)}):
                 row(players, turn, more, asked)
 
 
@@ -48,6 +56,7 @@ def row(players: int, turn: int, more: int, asked: Namespace) -> None:
         players=players,
         turn=turn,
         more=more,
+        proposed=more == more_than_median(players, turn),
         bots=asked.bots,
         seed=asked.seed,
         campaigns=joined,
@@ -89,7 +98,7 @@ def joining(world: World, player: PlayerId, index: int, more: int) -> JoinLate:
         USUAL_FACTIONS[index % len(USUAL_FACTIONS)],
         ready_made(world, player).bands,
         site,
-        max(0, proposed_power(world) + more),
+        max(0, median_power(world) + more),
         tuple(others[: further_villages(world)]),
     )
 
@@ -104,7 +113,7 @@ def asked_for(words: list[str]) -> Namespace:
     parser.add_argument("--games", type=int, default=at(600, 1))
     parser.add_argument("--players", type=int, nargs="+", default=at([3, 4, 5], [3]))
     parser.add_argument("--turns", type=int, nargs="+", default=at([2, 3, 4], [2]))
-    parser.add_argument("--more", type=int, nargs="+", default=[0])
+    parser.add_argument("--more", type=int, nargs="+")
     parser.add_argument("--maps", nargs="+", default=[*HOUSE_MAPS], choices=[*HOUSE_MAPS])
     parser.add_argument("--bots", default="steady", choices=[*PLAYERS])
     parser.add_argument("--seed", type=int, default=7)

@@ -14,6 +14,10 @@ from campaign.world import Player, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
+_SAFE = 3  # roads
+# Power points beyond the median for those who join in turn 2, 3 or 4, by the number of founders.
+_MORE = {3: (4, 8, 20), 4: (4, 10, 36), 5: (-1, 2, 8)}
+
 
 def join_late(draft: Draft, ruling: JoinLate) -> None:
     """Adds the player, last in the order, with bands, villages and power points.
@@ -44,8 +48,18 @@ def may_join(world: World) -> bool:
 
 
 def proposed_power(world: World) -> int:
-    """The power points that are proposed for somebody who joins now."""
-    return median_power(world)
+    """The median, and what makes up for the turns that a joiner has missed."""
+    return max(0, median_power(world) + more_than_median(world.founders, world.turn))
+
+
+def more_than_median(founders: int, turn: int) -> int:
+    """The power points beyond the median with which a joiner has a fair chance.
+
+    By the simulations of `docs/balance.md`. Turns beyond those that were simulated count as the
+    last of them, and numbers of players as the nearest.
+    """
+    row = _MORE[min(max(founders, min(_MORE)), max(_MORE))]
+    return row[min(max(turn - 2, 0), len(row) - 1)]
 
 
 def median_power(world: World) -> int:
@@ -59,8 +73,9 @@ def sites(world: World) -> tuple[TerrainId, ...]:
     """The terrains on which somebody may join, the proposed one first.
 
     They are the free start sites of the map. If none is free, they are the free terrains that the
-    map's fairness report would allow. Those nearest to a prestigious terrain without a holder come
-    first, since a joiner can still win there (`docs/balance.md`).
+    map's fairness report would allow. Those at least three roads from the bands and villages of
+    others come first, and among them those nearest to a prestigious terrain without a holder, where
+    a joiner can still win (`docs/balance.md`).
     """
     free = free_terrains(world)
     named = {site for row in world.map.starts for site in row}
@@ -68,7 +83,18 @@ def sites(world: World) -> tuple[TerrainId, ...]:
     if not found:
         begun = _founding_sites(world)
         found = [site for site in free if would_fit(world.map, begun, site)]
-    return tuple(sorted(found, key=lambda site: _roads_to_memory(world, site)))
+    return tuple(
+        sorted(
+            found, key=lambda site: (-_roads_to_others(world, site), _roads_to_memory(world, site))
+        )
+    )
+
+
+def _roads_to_others(world: World, site: TerrainId) -> int:
+    """The distance to the nearest band or village, as far as it matters."""
+    away = routes(world.map).distance[site]
+    others = {*world.villages, *(band.terrain for band in world.bands.values())}
+    return min((_SAFE, *(away[terrain] for terrain in others)))
 
 
 def _roads_to_memory(world: World, site: TerrainId) -> int:

@@ -8,7 +8,14 @@ from campaign.commands import Bid, JoinLate, OpenBids, OrderTies, RemovePlayer
 from campaign.house_rules import Limits, limits_for
 from campaign.news import FactionChosen, PlayerJoined, PowerGained, TerrainTaken, VillageFounded
 from campaign.play import awaited, check_bid, digest
-from campaign.turns.joining import free_terrains, may_join, proposed_power, sites
+from campaign.turns.joining import (
+    free_terrains,
+    may_join,
+    median_power,
+    more_than_median,
+    proposed_power,
+    sites,
+)
 from campaign.world import BandPlan, Retreat, UnitOrder, encode
 from tests.worlds import Table, a_band, a_map, a_world, some_rules, troops
 
@@ -141,13 +148,14 @@ def test_a_player_who_has_left_makes_room_but_keeps_the_letter():
     assert table.world.order == ("A", "B", "D")
 
 
-def test_free_start_sites_are_offered_those_near_a_prestigious_terrain_of_nobody_first():
+def test_free_start_sites_that_are_safe_and_near_a_prestigious_terrain_of_nobody_come_first():
     assert sites(a_table().world) == ("T5",)
-    world = a_table(villages={"T1": "A"}).world
-    assert sites(world) == ("T5", "T8")
-    two = a_map(f"{LAND} - T9 ziggurat", starts=STARTS)
-    held = replace(world, map=two, holders={"T1": "A", "T4": "A"})
-    assert sites(held) == ("T8", "T5")
+    alone = a_table(villages={"T1": "A"}).world
+    assert sites(alone) == ("T5", "T8")
+    two = replace(alone, map=a_map(f"{LAND} - T9 ziggurat", starts=STARTS))
+    assert sites(replace(two, holders={"T1": "A", "T4": "A"})) == ("T8", "T5")
+    beset = a_table(a_band("a", "A", "T4"), villages={"T1": "A"}).world
+    assert sites(beset) == ("T8", "T5")
 
 
 @pytest.mark.parametrize(
@@ -194,7 +202,7 @@ def test_nobody_joins_a_map_on_which_nothing_is_free():
 def test_on_a_map_without_start_sites_any_free_territory_will_do():
     world = a_table(starts=()).world
     assert free_terrains(world) == ("T2", "T3", "T5", "T6", "T7")
-    assert sites(world) == ("T3", "T5", "T2", "T6", "T7")
+    assert sites(world) == ("T5", "T3", "T6", "T2", "T7")
 
 
 def test_starting_villages_beyond_the_first_need_free_territories_of_their_own():
@@ -215,15 +223,25 @@ def test_without_starting_villages_a_joiner_holds_the_site_alone():
 @pytest.mark.parametrize(
     ("stocks", "median"), [((7, 2), 4), ((9, 1, 4), 4), ((0, 0, 5, 6), 2), ((3,), 3)]
 )
-def test_the_proposed_power_is_the_median_rounded_down(stocks, median):
+def test_the_median_of_the_stocks_is_rounded_down(stocks, median):
     players = "ABCD"[: len(stocks)]
     power = dict(zip(players, stocks, strict=True))
-    assert proposed_power(a_table(players=players, power=power).world) == median
+    assert median_power(a_table(players=players, power=power).world) == median
 
 
 def test_those_who_have_left_do_not_count_for_the_median():
     table = a_table(players="ABC", power={"A": 7, "B": 3, "C": 90}).play(RemovePlayer("C"))
-    assert proposed_power(table.world) == 5
+    assert median_power(table.world) == 5
+
+
+def test_the_proposal_makes_up_for_missed_turns_and_is_never_below_zero():
+    for players in range(2, 6):
+        more = [more_than_median(players, turn) for turn in range(2, 9)]
+        assert more == sorted(more), "who comes later has missed more"
+    world = a_table(players="ABC", power={"A": 7, "B": 3, "C": 5}).world
+    assert proposed_power(world) == 5 + more_than_median(3, 3)
+    poor = a_table(players="ABCDE", power={}).world
+    assert proposed_power(replace(poor, turn=2)) == 0
 
 
 def test_a_world_without_latecomers_is_written_as_before():

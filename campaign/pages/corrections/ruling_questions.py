@@ -230,7 +230,9 @@ class JoinLate(RulingQuestions):
             self.fields[f"lord-{number}"] = words(lord, MOST_NAME, next(names))
             self.fields[f"lord-{number}"].required = False
             label = gettext("Units of band {number}").format(number=number)
-            self.fields[f"units-{number}"] = OrdersField(label=label, initial=units)
+            self.fields[f"units-{number}"] = OrdersField(
+                label=label, initial=units, widget=forms.Textarea({"rows": 2})
+            )
 
     def command(self) -> commands.Ruling:
         said = self.cleaned_data

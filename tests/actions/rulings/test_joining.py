@@ -97,6 +97,22 @@ def test_whoever_takes_the_seat_bids_in_this_turn(game, anna):
     assert not [*flaws(game)]
 
 
+def test_the_preview_names_only_what_differs(game, anna):
+    poor = JoinLate("C", "Vikings", BANDS, "Cedar", 0)
+    shown = preview_ruling(game, poor, actor=anna)
+    assert [row.kind for row in shown] == [
+        "Holder",
+        "Village",
+        "OnMap",
+        "OnMap",
+        "LordState",
+        "LordState",
+        "Order",
+    ]
+    (power,) = [row for row in preview_ruling(game, JOINING, actor=anna) if row.kind == "Power"]
+    assert (power.subject, power.before, power.after) == ("C", 0, 4)
+
+
 def test_a_bot_may_play_for_the_joiner(game, anna):
     join(game, anna)
     give_to_bot(game.pk, "C", "steady", actor=anna)

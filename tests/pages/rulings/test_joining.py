@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from campaign.actions.history.effective_history import read_world
+from campaign.turns.joining import more_than_median
 from club.models import Invitation, Ruling
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, words
@@ -58,9 +59,10 @@ def test_the_form_proposes_site_stock_and_bands(game, page, as_player):
     anna = as_player("A")
     assert f'href="{page}"' in anna.get(address(game, "rule")).content.decode()
     form = anna.get(page).context["form"]
-    assert form["power"].value() == 6, "the median of 3, 6 and 8"
+    assert "the median of the others is 6" in form["power"].label
+    assert form["power"].value() == 6 + more_than_median(3, 3)
     assert form["seat"].value() == "Dogwood"
-    assert [site for site, _name in form.fields["site"].choices] == ["Birch", "Cedar", "Fir"]
+    assert {site for site, _name in form.fields["site"].choices} == {"Birch", "Cedar", "Fir"}
     assert form["units-1"].value() == "2 × 4 hearthguard, 3 × 8 warriors, 12 levies"
     assert form["lord-1"].value() != form["lord-2"].value()
     assert "village-1" not in form.fields

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from campaign.commands import JoinLate, OpenBids, RemovePlayer
 from campaign.news import OrderSet
-from campaign.turns.joining import proposed_power, sites
+from campaign.turns.joining import median_power, sites
 from campaign.world import BandPlan
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
@@ -25,7 +25,7 @@ def joining(case: Case, maps: Case) -> Seen:
         game.play(RemovePlayer(player))
     if cast.given.get("bids_opened"):
         game.play(OpenBids({}))
-    answers: Case = {"proposed_pp": proposed_power(game.world), "sites": sorted(sites(game.world))}
+    answers: Case = {"median_pp": median_power(game.world), "sites": sorted(sites(game.world))}
     wanted = cast.when.get("join", [])
     rows = wanted if isinstance(wanted, list) else [wanted]
     answers["accepted"] = all(game.accepts(_ruling(row)) for row in rows)
