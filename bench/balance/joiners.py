@@ -68,7 +68,7 @@ def row(players: int, turn: int, more: int, asked: Namespace) -> None:
 
 
 def one_game(players: int, turn: int, more: int, index: int, asked: Namespace) -> str:
-    """Who won: the `joiner` or a `founder`; `nobody` if nobody could join."""
+    """The winner: the `joiner` or a `founder`; `nobody` if nobody could join."""
     plan = new_plan(
         house_map(asked.maps[index % len(asked.maps)]),
         bots=(asked.bots,) * players,

@@ -277,9 +277,6 @@ class _Teller:
         self.factions.pop(line.player, None)
         self.add("left", who=(line.player, None))
 
-    def joined(self, line: n.PlayerJoined) -> None:
-        self.add("joined", who=(line.player, None), terrain=line.terrain)
-
     def ended(self, line: n.CampaignEnded) -> None:
         self.end_turn()
         self.battle = BattleId("")
@@ -306,6 +303,6 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.LordRestored: _Teller.restored,
     n.EnteredOnPaper: _Teller.entered,
     n.PlayerLeft: _Teller.left,
-    n.PlayerJoined: _Teller.joined,
+    n.PlayerJoined: lambda teller, line: teller.add("joined", terrain=line.terrain),
     n.CampaignEnded: _Teller.ended,
 }

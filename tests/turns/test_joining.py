@@ -5,7 +5,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.commands import Bid, JoinLate, OpenBids, OrderTies, RemovePlayer
-from campaign.house_rules import Limits, limits_for
+from campaign.house_rules import limits_for
 from campaign.news import FactionChosen, PlayerJoined, PowerGained, TerrainTaken, VillageFounded
 from campaign.play import awaited, check_bid, digest
 from campaign.turns.joining import (
@@ -16,16 +16,12 @@ from campaign.turns.joining import (
     proposed_power,
     sites,
 )
-from campaign.world import BandPlan, Retreat, UnitOrder, encode
+from campaign.world import BandPlan, Retreat, encode
+from tests.joiners import BANDS, ROW
 from tests.worlds import Table, a_band, a_map, a_world, some_rules, troops
 
 LAND = "T1 - T2 mill - T3 - T4 pyramid - T5 - T6 grove - T7 - T8"
 STARTS = (("T1", "T8"), ("T1", "T5", "T8"))
-BANDS = (
-    BandPlan("Ivar", (UnitOrder("hearthguard", 12), UnitOrder("warriors", 8))),
-    BandPlan("Hild", (UnitOrder("warriors", 8),) * 3 + (UnitOrder("levies", 12),)),
-)
-ROW = Limits(turns=9, prestige=3, lords=4, starting_bands=2, villages=2)
 
 
 def a_table(*piles, starts=STARTS, **more) -> Table:

@@ -24,9 +24,9 @@ from club.actions.seats import invitations
 from club.actions.seats.seats import give_to_bot
 from club.models import Game, Message, Notice, Seat
 from club.refusals import Refusal
+from tests.joiners import BANDS, ROW
 from tests.pages.laid import LAND, lay
 from tests.table import person, ring_map
-from tests.turns.test_joining import BANDS, ROW
 from tests.worlds import a_band, a_world, some_rules
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ from django.utils import timezone
 from campaign.actions.history.effective_history import read_world
 from campaign.turns.joining import more_than_median
 from club.models import Invitation, Ruling
+from tests.joiners import ROW
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, words
-from tests.turns.test_joining import ROW
 from tests.worlds import a_band, a_world, some_rules
 
 UNITS = "2 × 4 hearthguard, 3 x 8 warriors, 12 levies"
