@@ -1,8 +1,8 @@
 """Units and names as people write them on a line: "2 × 8 warriors, 3/4 hearthguard"."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -64,9 +64,12 @@ def kind_words() -> str:
 
 
 def written_orders(orders: Iterable[UnitOrder]) -> str:
-    """Units as `OrdersField` reads them, equal ones once: "2 × 4 hearthguard, 12 levies"."""
-    counted = Counter(f"{order.figures} {UNIT_KINDS[order.kind]}" for order in orders)
-    return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
+    """Units as `OrdersField` reads them: "2 × 4 hearthguard, 12 levies". Their order stays."""
+    written = []
+    for words, alike in groupby(f"{order.figures} {UNIT_KINDS[order.kind]}" for order in orders):
+        number = len([*alike])
+        written.append(f"{number} × {words}" if number > 1 else words)
+    return ", ".join(written)
 
 
 def _units(text: str) -> tuple[PaperUnit, ...]:

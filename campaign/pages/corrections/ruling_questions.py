@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from campaign import commands
 from campaign.actions.play.late_seats import next_player
-from campaign.armies import FACTIONS
+from campaign.armies import FACTIONS, UNIT_KINDS
 from campaign.bands.muster import ready_made
 from campaign.bands.recruits import MOST_NAME
 from campaign.history.lord_names import free_names
@@ -225,7 +225,10 @@ class JoinLate(RulingQuestions):
         proposed = ready_made(world, self.player).bands
         names = free_names(world, self.player)
         for number in range(1, rules.limits.starting_bands + 1):
-            units = written_orders(proposed[number - 1].units)
+            plan = sorted(
+                proposed[number - 1].units, key=lambda order: [*UNIT_KINDS].index(order.kind)
+            )
+            units = written_orders(plan)
             lord = gettext("Lord of band {number}").format(number=number)
             self.fields[f"lord-{number}"] = words(lord, MOST_NAME, next(names))
             self.fields[f"lord-{number}"].required = False
