@@ -204,11 +204,7 @@ def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
 
 def _check_time(command: Command, then: World, now: World) -> None:
     """Refuses to play an entry in another turn or phase, even if the rules would accept it."""
-    if isinstance(command, JoinLate):
-        another = then.turn != now.turn
-    else:
-        another = not isinstance(command, AT_ANY_TIME) and _time(then) != _time(now)
-    if another:
+    if not isinstance(command, (*AT_ANY_TIME, JoinLate)) and _time(then) != _time(now):
         raise Refusal("another-time", "D3", "This belongs to another turn or phase.")
 
 

@@ -60,7 +60,7 @@ def table_of_joiners(rows: list[dict[str, Any]]) -> Iterator[str]:
         median = next((row for row in mine if not row["more"]), None)
         proposed = next(row for row in mine if row["proposed"])
         count, more = f"{proposed['campaigns']:,}", proposed["more"]
-        said = f"median + {more}" if more else "median"
+        said = f"median {'+' if more > 0 else '−'} {abs(more)}" if more else "median"
         cells = (players, turn, count, _times(median), said, _times(proposed))
         yield f"| {' | '.join(map(str, cells))} |"
     yield ""

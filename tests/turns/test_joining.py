@@ -4,7 +4,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from campaign.commands import Bid, JoinLate, OpenBids, OrderTies, RemovePlayer
+from campaign.commands import Bid, Done, JoinLate, OpenBids, OrderTies, RemovePlayer
+from campaign.corrected_replay import Played, rework
 from campaign.house_rules import limits_for
 from campaign.news import FactionChosen, PlayerJoined, PowerGained, TerrainTaken, VillageFounded
 from campaign.play import awaited, check_bid, digest
@@ -244,6 +245,17 @@ def test_a_world_without_latecomers_is_written_as_before():
     world = a_table().world
     assert b"joined" not in encode(world)
     assert all(row.joined is UNSET for row in world.players.values())
+
+
+def test_in_another_history_a_joiner_still_comes_with_the_start_of_their_turn():
+    """A's entry is struck, so that the replay waits for A in the turn before."""
+    world = a_table(phase="building", power={"A": 5, "B": 5}).world
+    assert set(awaited(world)) == {"A", "B"}
+    entries = [Played(1, Done("A")), Played(2, Done("B")), Played(3, join())]
+    found = rework(world, entries, None)
+    assert found.dropped == ()
+    assert [type(one.command) for one in found.played] == [Done, Done, JoinLate]
+    assert found.world.players["C"].joined == 4
 
 
 def test_the_game_goes_on_after_somebody_joined_and_left():

@@ -217,8 +217,9 @@ def _confirm(request: HttpRequest, game: Game, form: RulingForm) -> HttpResponse
     made = _made(request, game, form)
     if organises(game, request.user) or seat_of(game, request.user):
         page = reverse(form.next_page, args=[game.public_id])
-        here = made is not None and form.next_page == "rulings"
-        return redirect(f"{page}#ruling-{made.pk}" if here else page)
+        if made is None or form.next_page != "rulings":
+            return redirect(page)
+        return redirect(f"{page}#ruling-{made.pk}")
     if made is None:
         return redirect("admin:club_ruling_changelist")
     return redirect("admin:club_ruling_change", made.pk)
