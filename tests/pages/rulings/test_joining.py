@@ -4,11 +4,13 @@ import pytest
 from django.utils import timezone
 
 from campaign.actions.history.effective_history import read_world
-from campaign.turns.joining import more_than_median
+from campaign.actions.records.tamper_check import flaws
+from campaign.turns.joining import more_than_median, sites
 from club.models import Invitation, Ruling
 from tests.joiners import ROW
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, words
+from tests.table import bring_to, new_campaign
 from tests.worlds import a_band, a_world, some_rules
 
 UNITS = "2 × 4 hearthguard, 3 x 8 warriors, 12 levies"
@@ -157,3 +159,23 @@ def test_the_entry_is_corrected_in_its_form(game, page, as_player):
     assert form["site"].value() == "Cedar"
     assert form["units-1"].value() == UNITS.replace("x", "×")
     assert "seat" not in form.fields
+
+
+def test_a_campaign_with_a_joiner_comes_to_its_end(people, as_player):
+    """Deadlines pass until it is over, and the pages of an ended campaign count the joiner."""
+    game = bring_to(new_campaign(people[0], people[:3]), "bids")
+    anna = as_player("A")
+    world = read_world(game)
+    site, number = sites(world)[0], world.rules.limits.starting_bands
+    bands = {f"lord-{n}": "" for n in range(1, number + 1)}
+    bands |= {f"units-{n}": UNITS for n in range(1, number + 1)}
+    typed = TYPED | bands | {"site": site, "step": "preview"}
+    shown = anna.post(address(game, "rule/joining"), typed)
+    anna.post(address(game, "rule/joining"), hidden_in(shown, FORM) | {"step": "confirm"})
+    assert game.seats.count() == 4
+    bring_to(game, "ended")
+    assert set(read_world(game).ending.ranking) == {"A", "B", "C", "D"}
+    for rest in ("", "end", "chronicle", "saga", "battles", "lords", "seats", "history/0"):
+        assert anna.get(address(game, rest)).status_code == 200, rest
+    assert "Dora" in words(anna.get(address(game, "end")))
+    assert not [*flaws(game)]
