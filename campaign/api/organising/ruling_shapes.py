@@ -31,6 +31,24 @@ class RulingPreviewOut(Schema):
     page_version: int
 
 
+class JoiningOut(Schema):
+    """What a ruling `JoinLate` may say now, if it is `possible`, and what the form proposes.
+
+    `sites` are the territories where the player may begin, the proposed one first, and `free` those
+    for further starting villages, of which there are `villages`. `median` is that of the others'
+    power points. `bands` are ready-made; their lords get names if they have none.
+    """
+
+    possible: bool
+    player: str = ""
+    sites: list[str] = []
+    villages: int = 0
+    free: list[str] = []
+    power: int = 0
+    median: int = 0
+    bands: list[Any] = []
+
+
 class RulingIn(WhyIn):
     """`standing`: for the rest of the campaign. `answers` is a request that it grants.
 

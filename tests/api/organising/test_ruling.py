@@ -8,10 +8,10 @@ from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.integrity import replay_journal
 from campaign.actions.rulings import challenges
 from campaign.models import Correction
-from campaign.turns.joining import proposed_power, sites
 from club.actions.journal.actor import Actor
 from club.models import Ruling
 from tests.api.organising.conftest import Led
+from tests.table import bring_to
 
 pytestmark = pytest.mark.django_db
 GIFT = {"type": "GrantPower", "player": "B", "amount": 2}
@@ -91,16 +91,16 @@ def test_challenges_are_answered(led: Led, people: list[Any]):
     assert (refused["status"], refused["answer"]) == ("refused", "It stays.")
 
 
-def test_a_player_joins_and_their_seat_is_named(led: Led):
-    row = read_world(led.game)
-    units = [{"kind": "hearthguard", "figures": 4}] * 4
+def test_a_player_joins_as_proposed_and_their_seat_is_named(led: Led):
+    proposed = led.ask("get", "/rulings/joining").json()
+    assert (proposed["possible"], proposed["player"], proposed["villages"]) == (True, "D", 0)
     command = {
         "type": "JoinLate",
-        "player": "D",
+        "player": proposed["player"],
         "faction": "Welsh",
-        "bands": [{"lord": "", "units": units}] * row.rules.limits.starting_bands,
-        "site": sites(row)[0],
-        "power": proposed_power(row),
+        "bands": proposed["bands"],
+        "site": proposed["sites"][0],
+        "power": proposed["power"],
     }
     body = {"command": command, "seat": "Dora"}
     shown = led.ask("post", "/rulings/preview", body).json()
@@ -112,3 +112,8 @@ def test_a_player_joins_and_their_seat_is_named(led: Led):
     assert "/join/" in invited.json()["link"]
     again = led.ask("post", "/rulings", body | {"reason": "Dora came again."})
     assert (again.status_code, again.json()["code"]) == (422, "player")
+
+
+def test_nothing_is_proposed_while_nobody_can_join(led: Led):
+    bring_to(led.game, "recruitment")
+    assert led.ask("get", "/rulings/joining").json()["possible"] is False
