@@ -55,7 +55,7 @@ def preview_ruling(
 
 @api.get(f"{OF_LED}/rulings/joining", **read(JoiningOut))
 def proposed_joining(request: HttpRequest, address: Address) -> JoiningOut:
-    """What is proposed for a new player who would join now (A90)."""
+    """The proposal for a new player who would join now (A90)."""
     world = read_world(led(request, address))
     player = next_player(world)
     if player is None or not joining.may_join(world):

@@ -32,7 +32,7 @@ class RulingPreviewOut(Schema):
 
 
 class JoiningOut(Schema):
-    """What a ruling `JoinLate` may say now, if it is `possible`, and what the form proposes.
+    """The proposal for a ruling `JoinLate`, if it is `possible` now.
 
     `sites` are the territories where the player may begin, the proposed one first, and `free` those
     for further starting villages, of which there are `villages`. `median` is that of the others'
