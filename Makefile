@@ -206,6 +206,7 @@ bench: setup
 
 balance: setup
 	$(BIN)/python -m bench.balance.document bench/report/balance.jsonl docs/balance.md
+	$(BIN)/python -m bench.balance.document bench/report/joiners.jsonl docs/balance.md
 
 performance: setup
 	$(BIN)/python -m bench.report

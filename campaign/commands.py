@@ -304,6 +304,20 @@ class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     player: PlayerId
 
 
+class JoinLate(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a new player joins at the start of a turn (A90).
+
+    The starting bands stand on `site`, the first starting village; `villages` are further ones.
+    """
+
+    player: PlayerId
+    faction: str
+    bands: tuple[BandPlan, ...]
+    site: TerrainId
+    power: int
+    villages: tuple[TerrainId, ...] = ()
+
+
 class PaperUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit on a written sheet: `figures` are left of the `full` that were bought (A57)."""
 
@@ -407,6 +421,7 @@ Ruling: TypeAlias = (
     | SetController
     | RestoreLord
     | RemovePlayer
+    | JoinLate
     | EnterPaper
 )
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling

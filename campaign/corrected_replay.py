@@ -11,12 +11,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.battles.reports import current_report
-from campaign.commands import ChooseRefuge, Command, Confirm, Dispute, Report, Ruling, WriteLord
+from campaign.commands import (
+    ChooseRefuge,
+    Command,
+    Confirm,
+    Dispute,
+    JoinLate,
+    Report,
+    Ruling,
+    WriteLord,
+)
 from campaign.play import Outcome, defaults, dice_needed, play
 from campaign.world import Phase, ReportName, World
 from club.refusals import Refusal
 
-AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # if the rules of each allow it
+# If the rules of each allow it. A joiner comes with the start of their turn (A90).
+AT_ANY_TIME = (*(one for one in get_args(Ruling) if one is not JoinLate), WriteLord, ChooseRefuge)
 PHASES: tuple[Phase, ...] = get_args(Phase)
 ReportNames = dict[ReportName, ReportName]
 ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # the two count as one
@@ -194,7 +204,7 @@ def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
 
 def _check_time(command: Command, then: World, now: World) -> None:
     """Refuses to play an entry in another turn or phase, even if the rules would accept it."""
-    if not isinstance(command, AT_ANY_TIME) and _time(then) != _time(now):
+    if not isinstance(command, (*AT_ANY_TIME, JoinLate)) and _time(then) != _time(now):
         raise Refusal("another-time", "D3", "This belongs to another turn or phase.")
 
 

@@ -4,7 +4,7 @@ The values contain names of lords, so that a row can be worded for either world.
 retreat or battle whose only difference is its number is not a difference.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -189,9 +189,9 @@ def differences(before: World, after: World) -> tuple[Difference, ...]:
     found += _single(Moment, (before.turn, before.phase), (after.turn, after.phase))
     found += _single(Ended, before.ending, after.ending)
     power = [{p: row.power for p, row in world.players.items()} for world in (before, after)]
-    found += [Power(p, power[0].get(p, 0), power[1].get(p, 0)) for p in _changed(*power)]
+    found += _unlike(Power(p, power[0].get(p, 0), power[1].get(p, 0)) for p in _changed(*power))
     left = [{p: row.left for p, row in world.players.items()} for world in (before, after)]
-    found += [Gone(p, left[0].get(p, False), left[1].get(p, False)) for p in _changed(*left)]
+    found += _unlike(Gone(p, left[0].get(p, False), left[1].get(p, False)) for p in _changed(*left))
     found += _rows(Holder, before.holders, after.holders)
     found += _rows(Village, before.villages, after.villages)
     found += _rows(SacredGround, before.sacred_grounds, after.sacred_grounds)
@@ -233,6 +233,11 @@ def from_json(rows: list[Any]) -> tuple[Difference, ...]:
 
 def _single(kind: Callable[[str, Any, Any], Any], before: object, after: object) -> list[Any]:
     return [] if before == after else [kind("", before, after)]
+
+
+def _unlike(rows: Iterable[Any]) -> list[Any]:
+    """Rows that say something: a joiner without power points had none before, either (A90)."""
+    return [row for row in rows if row.before != row.after]
 
 
 def _changed(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:

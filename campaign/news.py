@@ -350,6 +350,11 @@ class PlayerLeft(Base, frozen=True):  # A86
     player: PlayerId
 
 
+class PlayerJoined(Base, frozen=True):  # A90
+    player: PlayerId
+    terrain: TerrainId
+
+
 class CampaignEnded(Base, frozen=True):  # R95–R98
     ending: Ending
 
@@ -405,6 +410,7 @@ News: TypeAlias = (
     | LordRestored
     | EnteredOnPaper
     | PlayerLeft
+    | PlayerJoined
     | CampaignEnded
 )
 

@@ -14,6 +14,7 @@ from campaign.commands import (
     Confirm,
     Dispute,
     GrantPower,
+    JoinLate,
     MoveBand,
     Of,
     RemovePlayer,
@@ -26,7 +27,7 @@ from campaign.commands import (
 )
 from campaign.news import News
 from campaign.open_choices import automatic, choices, defaults, idle_command
-from campaign.turns import leaving, rulings
+from campaign.turns import joining, leaving, rulings
 from campaign.turns.kinds_of_phase.record import Acts, wrong_phase
 from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import check_bid
@@ -104,6 +105,7 @@ DOOR = Door(
         WriteLord: lords.write_lord,
         ReorderMemory: lambda draft, ruling: memory.reorder(draft, ruling.places),
         GrantPower: rulings.grant_power,
+        JoinLate: joining.join_late,
         RemovePlayer: lambda draft, ruling: leaving.remove_player(draft, ruling.player),
         **dict.fromkeys(_ON_THE_MAP, _rule_on_the_map),
     },

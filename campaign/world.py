@@ -141,12 +141,16 @@ def points_of(units: tuple[Unit, ...]) -> Fraction:
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat: its faction (R6), stock of power points, and whether the player left (A86)."""
+    """A seat: its faction (R6), stock of power points, and whether the player left (A86).
+
+    `joined` is the turn in which a latecomer joined (A90), unset for those who founded it.
+    """
 
     faction: str
     external: bool = False
     power: int = 0
     left: bool = False
+    joined: int | UnsetType = UNSET
 
 
 class Lord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -366,6 +370,11 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     def in_play(self) -> tuple[PlayerId, ...]:
         """Players who have not left, in seat order."""
         return tuple([p for p, player in self.players.items() if not player.left])
+
+    @property
+    def founders(self) -> int:
+        """The number of players who began the campaign, which chose its row of table 1 (R1)."""
+        return sum(row.joined is UNSET for row in self.players.values())
 
     @property
     def takes_bids(self) -> bool:

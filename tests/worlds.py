@@ -278,7 +278,7 @@ class Table:
     def books_balance(self) -> bool:
         """Power points are those at the start plus every line of power since (R77, R80)."""
         stocks = {p: row.power for p, row in self.start.players.items()}
-        return reconcile(self.world, self.news) == stocks
+        return reconcile(self.world, self.news) == dict.fromkeys(self.world.players, 0) | stocks
 
 
 def units(*kinds: str) -> tuple[UnitOrder, ...]:

@@ -1,7 +1,8 @@
 """Writes the tables of `docs/balance.md` from the lines that `python -m bench.balance` printed.
 
 `python -m bench.balance.document FILE [DOCUMENT]`: replaces the text between the two marks of the
-document; without a document it prints the tables.
+document; without a document it prints the tables. The lines of `bench.balance.joiners` have marks
+and a table of their own.
 """
 
 import json
@@ -9,9 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bench.balance.joiners import LEAST, MOST
 from bench.measure import arguments
 
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+MARKS = {
+    "balance": ("<!-- measured -->", "<!-- /measured -->"),
+    "joiners": ("<!-- joiners -->", "<!-- /joiners -->"),
+}
 
 # The columns: the measure and its subject, the title, and the format of the figure.
 COLUMNS = (
@@ -35,13 +40,40 @@ SIGNS = {"met": "", "near": " ~", "missed": " ✗"}
 
 
 def main(lines: str, document: Path | None) -> None:
-    tables = "\n".join(tables_of([json.loads(line) for line in lines.splitlines() if line]))
+    rows = [json.loads(line) for line in lines.splitlines() if line]
+    kind = rows[0]["bench"]
+    tables = "\n".join(table_of_joiners(rows) if kind == "joiners" else tables_of(rows))
     if document is None:
         print(tables)
         return
-    text = document.read_text()
-    before, rest = text.split(BEGIN)
-    document.write_text(f"{before}{BEGIN}\n\n{tables}\n{END}{rest.split(END)[1]}")
+    begin, end = MARKS[kind]
+    before, rest = document.read_text().split(begin)
+    document.write_text(f"{before}{begin}\n\n{tables}\n{end}{rest.split(end)[1]}")
+
+
+def table_of_joiners(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """A row for each number of founders and turn: with the median alone, and as proposed."""
+    yield "| began it | joins in turn | campaigns | with the median | proposed | with that |"
+    yield "|---|---|---|---|---|---|"
+    for players, turn in dict.fromkeys((row["players"], row["turn"]) for row in rows):
+        mine = [row for row in rows if (row["players"], row["turn"]) == (players, turn)]
+        median = next((row for row in mine if not row["more"]), None)
+        proposed = next(row for row in mine if row["proposed"])
+        count, more = f"{proposed['campaigns']:,}", proposed["more"]
+        said = f"median {'+' if more > 0 else '−'} {abs(more)}" if more else "median"
+        cells = (players, turn, count, _times(median), said, _times(proposed))
+        yield f"| {' | '.join(map(str, cells))} |"
+    yield ""
+
+
+def _times(row: dict[str, Any] | None) -> str:
+    """The ratio, its bounds, and a sign if it misses the target."""
+    if row is None:
+        return "–"
+    (low, high), ratio = row["bounds"], row["ratio"]
+    met, near = LEAST <= ratio <= MOST, low <= MOST and high >= LEAST
+    sign = SIGNS["met" if met else "near" if near else "missed"]
+    return f"{ratio:.2f} ({low:.2f}–{high:.2f}){sign}"
 
 
 def tables_of(rows: list[dict[str, Any]]) -> Iterator[str]:

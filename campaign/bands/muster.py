@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.bands.recruits import buy, check_name, check_orders, check_size, new_lord, raise_band
 from campaign.commands import ChooseFaction, ChooseSite, Muster
-from campaign.house_rules import LEAST_BAND
+from campaign.house_rules import LEAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.map.terrains import start_grounds
 from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
@@ -54,7 +54,15 @@ def muster(draft: Draft, command: Muster) -> None:
     player, rules = command.player, draft.world.rules
     if command.faction and command.faction != draft.world.players[player].faction:
         choose_faction(draft, ChooseFaction(player, command.faction))
-    if len(command.bands) != rules.limits.starting_bands:
+    check_bands(rules, command.bands)
+    draft.set(musters={**draft.world.musters, player: command.bands})
+    draft.emit(BandsMustered(player, command.bands))
+    draft.mark_ready(player)
+
+
+def check_bands(rules: HouseRules, bands: tuple[BandPlan, ...]) -> None:
+    """Refuses another number of starting bands than the row's, and what no lord may lead (A2)."""
+    if len(bands) != rules.limits.starting_bands:
         raise Refusal(
             "starting-bands",
             "R5",
@@ -62,12 +70,9 @@ def muster(draft: Draft, command: Muster) -> None:
             fields=("bands",),
             count=rules.limits.starting_bands,
         )
-    for plan in command.bands:
+    for plan in bands:
         check_name(plan.lord)
         check_size(check_orders(plan.units), rules.start_band_points)
-    draft.set(musters={**draft.world.musters, player: command.bands})
-    draft.emit(BandsMustered(player, command.bands))
-    draft.mark_ready(player)
 
 
 def ready_made(world: World, player: PlayerId) -> Muster:
@@ -144,8 +149,15 @@ def choose_site(draft: Draft, command: ChooseSite) -> None:
         draft.put_village(terrain, player)
         draft.emit(VillageFounded(player, terrain))
     if first:
-        for plan in world.musters[player]:
-            units = buy(draft, plan.units)
-            raise_band(draft, player, new_lord(draft, player, plan.lord), terrain, units)
+        raise_bands(draft, player, world.musters[player], terrain)
         draft.gain(player, world.rules.start_pp, "start")
     draft.set(speaker=next_to_place(draft.world))
+
+
+def raise_bands(
+    draft: Draft, player: PlayerId, plans: tuple[BandPlan, ...], terrain: TerrainId
+) -> None:
+    """Raises the starting bands on a terrain, free of charge (A2)."""
+    for plan in plans:
+        units = buy(draft, plan.units)
+        raise_band(draft, player, new_lord(draft, player, plan.lord), terrain, units)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from campaign.commands import Invade, Muster, Recruit
+from campaign.commands import Invade, JoinLate, Muster, Recruit
 from campaign.world import PlayerId, World
 
 C = TypeVar("C")  # a command
@@ -83,7 +83,7 @@ def free_names(world: World, player: PlayerId, faction: str = "") -> Iterator[st
 
 def with_names(world: World, command: C) -> C:
     """The command, with a name for every new lord without one."""
-    if isinstance(command, Muster):
+    if isinstance(command, Muster | JoinLate):
         typed = {plan.lord.strip() for plan in command.bands}
         free = free_names(world, command.player, command.faction)
         names = (name for name in free if name not in typed)

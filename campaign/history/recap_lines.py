@@ -178,6 +178,7 @@ LINES: dict[type, Giver] = {
     n.TerrainFreed: _plain("ruling", "freed", "terrain", who="before"),
     n.LordRestored: _plain("ruling", "restored", "name", "at"),
     n.PlayerLeft: _plain("end", "left"),
+    n.PlayerJoined: _plain("end", "joins", "terrain"),
     n.CampaignEnded: _ended,
 }
 SUMMED = (n.UnitLosses, n.PowerGained, n.PowerPaid, n.MoveDeclared)

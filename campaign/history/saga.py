@@ -303,5 +303,6 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.LordRestored: _Teller.restored,
     n.EnteredOnPaper: _Teller.entered,
     n.PlayerLeft: _Teller.left,
+    n.PlayerJoined: lambda teller, line: teller.add("joined", terrain=line.terrain),
     n.CampaignEnded: _Teller.ended,
 }

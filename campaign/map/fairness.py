@@ -78,6 +78,30 @@ def site_spread(measured: list[SiteMeasure]) -> Spread:
     )
 
 
+def would_fit(map: RoadMap, sites: tuple[TerrainId, ...], another: TerrainId) -> bool:
+    """Whether the report of these start sites would still find them fair with one more (A90).
+
+    Sites that it finds unfair by themselves may not become more so. A single site has no report.
+    """
+    if len(sites) < 2:
+        return True
+    now, then = (site_spread(_of_sites(map, some)) for some in (sites, (*sites, another)))
+    return all(
+        after <= max(before, most)
+        for before, after, most in (
+            *((a, b, MOST_ROADS) for a, b in zip(now.prestige, then.prestige, strict=True)),
+            (now.rival, then.rival, MOST_ROADS),
+            (now.income_two, then.income_two, MOST_POWER),
+            (now.income_three, then.income_three, MOST_POWER),
+        )
+    )
+
+
+def _of_sites(map: RoadMap, sites: tuple[TerrainId, ...]) -> list[SiteMeasure]:
+    known = routes(map)
+    return [_measure(known, site, sites, 0, ()) for site in sites]
+
+
 def _measure(
     known: Routes,
     site: TerrainId,

@@ -94,7 +94,7 @@ OF_ORGANISERS = {
     "GET  rulings": "GET /rulings, GET /challenges",
     "POST rulings": "POST /challenges/{challenge_id}/grant, POST /challenges/{challenge_id}/refuse",
     "GET  rule": "GET /world",
-    "GET  rule/<ruling>": "GET /world",
+    "GET  rule/<ruling>": "GET /world, GET /rulings/joining",
     "POST rule/<ruling>": "POST /rulings/preview, POST /rulings, POST /rulings/words",
     "GET  corrections/<seq>": "GET /journal, GET /world/{seq}",
     "POST corrections/<seq>": "POST /corrections/preview, POST /corrections",

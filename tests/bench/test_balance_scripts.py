@@ -33,6 +33,19 @@ def test_rows_become_tables_of_a_document(tmp_path: Path):
     assert f"### {row['map']}" in told
 
 
+def test_rows_of_joiners_become_their_own_table(tmp_path: Path):
+    rows = printed("bench.balance.joiners")
+    assert {row["proposed"] for row in rows} == {True} | {bool(row["more"] == 0) for row in rows}
+    assert all(row["campaigns"] + row["too_late"] == 1 for row in rows)
+    lines, document = tmp_path / "rows.jsonl", tmp_path / "balance.md"
+    lines.write_text("\n".join(map(json.dumps, rows)))
+    document.write_text("Before.\n<!-- joiners -->old<!-- /joiners -->\nAfter.\n")
+    assert printed("bench.balance.document", str(lines), str(document)) == []
+    told = document.read_text()
+    assert "old" not in told
+    assert "| 3 | 2 | 1 |" in told
+
+
 def test_figures_of_bundled_maps_are_taken_from_printed_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -16,6 +16,7 @@ from tests.scenarios.topics import (
     ending,
     fighting,
     fleeing,
+    joining,
     losses,
     managing,
     many_claimants,
@@ -45,6 +46,7 @@ TOPICS: dict[str, Callable[[Case, Case], Any]] = {
     "memory": ending.memory,
     "end": ending.end,
     "players": ending.players,
+    "joining": joining.joining,
 }
 
 # An action of a case may belong to another topic's function than the rule that it is about.
@@ -103,6 +105,7 @@ OWN: dict[str, set[str]] = {
     "portal": {"invade", "invasions"},
     "memory": MARCH | BATTLE,
     "end": {"end_of_turns"},
+    "joining": {"bids"},
 }
 
 

@@ -8,13 +8,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
+from campaign.bands.muster import ready_made
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
-from campaign.commands import Command, Of, OpenBids, Pass
+from campaign.commands import Command, JoinLate, Of, OpenBids, Pass
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
 from campaign.play import awaited, choices, defaults, digest, play
 from campaign.rules import Seen
+from campaign.turns.joining import free_terrains, further_villages, may_join, proposed_power, sites
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, World
 from club.refusals import Refusal
@@ -157,6 +159,24 @@ class WholeCampaigns(RuleBasedStateMachine):
                 check_world(self.now)
             else:
                 assert digest(self.now) == kept
+
+    @precondition(lambda self: self.now.ending is None and may_join(self.now))
+    @rule(rng=st.randoms(use_true_random=False))
+    def somebody_joins_late(self, rng: Random) -> None:
+        """Everything that is offered to a newcomer is accepted, and they act from then on."""
+        player, before = SEATS[len(self.now.players)], self.now
+        site = rng.choice(sites(before))
+        others = [terrain for terrain in free_terrains(before) if terrain != site]
+        number = further_villages(before)
+        if number > len(others):
+            return
+        bands = ready_made(before, player).bands
+        villages = tuple(rng.sample(others, number))
+        faction, power = rng.choice(FACTIONS), proposed_power(before)
+        self._play(JoinLate(player, faction, bands, site, power, villages))
+        assert self.now.order == (*before.order, player)
+        assert (self.now.favourite, self.now.rules) == (before.favourite, before.rules)
+        assert player in awaited(self.now) or self.now.phase == "returns"
 
     @precondition(lambda self: self.now.ending is None)
     @rule(player=st.sampled_from(SEATS), junk=st.text(max_size=20), number=st.integers())

@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from campaign.armies import FACTIONS, UNIT_KINDS
+from campaign.bands.muster import ready_made
 from campaign.bots.draws import orders
 from campaign.commands import (
     ChooseFaction,
@@ -15,6 +16,7 @@ from campaign.commands import (
     Demobilise,
     GrantPower,
     Invade,
+    JoinLate,
     MoveBand,
     Muster,
     OrderTies,
@@ -28,6 +30,7 @@ from campaign.commands import (
     SwapRoles,
     Transfer,
 )
+from campaign.turns.joining import sites
 from campaign.world import (
     NO_REPORT,
     BandId,
@@ -162,6 +165,17 @@ def _invade(now: World, player: PlayerId, rng: Random) -> Invade:
 _LATER = (_ties, _recruit, _transfer, _force, _report, _send, _invade)
 
 
+def _joiner(now: World, rng: Random, terrain: TerrainId) -> JoinLate:
+    letter = PlayerId(rng.choice([*"ABCDEFG", ""]))
+    bands = tuple(BandPlan("", _orders(rng)) for _ in range(rng.randint(1, 4)))
+    if rng.random() < 0.5:
+        bands = ready_made(now, letter).bands
+    faction = rng.choice((*FACTIONS, "", "Dragons"))
+    villages = tuple(t.id for t in rng.sample(now.map.terrains, rng.randint(0, 2)))
+    site = rng.choice([terrain, *sites(now)])
+    return JoinLate(letter, faction, bands, site, rng.choice((-1, 0, 3, 1000)), villages)
+
+
 def wild_ruling(now: World, rng: Random) -> Ruling:
     """A decision of an organiser without regard for anything."""
     players: list[PlayerId] = [*now.players]
@@ -179,6 +193,7 @@ def wild_ruling(now: World, rng: Random) -> Ruling:
             rng.choice([None, *players]),
             dead_lords=_some(rng, [*now.lords], 1),
         ),
+        lambda: _joiner(now, rng, terrain),
         lambda: SwapRoles(rng.choice([*now.battles, BattleId("k0")])),
         lambda: ReorderMemory(tuple(rng.sample(range(len(now.track)), len(now.track)))),
     )

@@ -118,7 +118,7 @@ def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
         restoring = _Restoring(arriving, organiser, files)
         arrival = restoring.restore()
         with _allowed():
-            check_arriving(arrival.game, arriving.rehearsed.first)
+            check_arriving(arrival.game, arriving.rehearsed.first, arriving.rehearsed.last)
             left = arrive(arrival)
         if flaw := next(flaws(arrival.game), None):
             raise _unsound(flaw)

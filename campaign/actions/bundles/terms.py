@@ -22,13 +22,17 @@ def check_address(address: str) -> None:
         raise ValueError("an address that no campaign has")
 
 
-def check_arriving(game: Game, first: World) -> None:
+def check_arriving(game: Game, first: World, last: World) -> None:
     """Refuses what founding refuses of the two rows, the seats and the rules. Raises ValueError for
-    names that are not plain, and for invalid evenings."""
+    names that are not plain, for invalid evenings, and if the seats are not those of the last
+    world."""
     seats = [
         SeatSpec(seat.name, seat.playing_as, seat.user, seat.bot)
         for seat in Seat.objects.filter(game=game).order_by("player")
     ]
+    letters = Seat.objects.filter(game=game).order_by("player").values_list("player", flat=True)
+    if [*letters] != [*last.players]:
+        raise ValueError("seats that are not those of its players")
     names = Tenure.objects.filter(seat__game=game).values_list("name", flat=True)
     for name in (game.name, *(seat.name for seat in seats), *names):
         if name != plain_name(name):

@@ -17,6 +17,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType, field
 from campaign import commands
 from campaign.actions.history import effective_history
 from campaign.actions.history.integrity import Replayed, differs
+from campaign.actions.play import late_seats
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.records.record_threads import (
@@ -140,13 +141,14 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Game:
     number = 0
     try:
         with transaction.atomic():
-            game, threads = None, []
+            game, threads, names = None, [], {}
             for number, text in _numbered(lines):  # noqa: B007
                 if game is None:
                     header = _read_header(text)
                     game, threads = _new_from(header, organiser), header.threads or []
+                    names = {p: _name_of(header, p) for p in header.players}
                 else:
-                    game = _append_line(game.pk, _read(text, RecordLine))
+                    game = _append_line(game.pk, _read(text, RecordLine), names)
             if game is None:
                 raise _malformed("no header")
             number = 1  # of the header
@@ -189,9 +191,7 @@ def _new_from(header: Header, organiser: Any) -> Game:
     first = _first(header)
     _check_start(first)
     seats = [
-        SeatSpec(
-            _shown(header.players.get(p, {}).get("name", ""), 40) or p, _shown(row.faction, 40)
-        )
+        SeatSpec(_name_of(header, p) or p, _shown(row.faction, 40))
         for p, row in first.players.items()
     ]
     durations = {p: s for p, s in header.durations.items() if is_duration(p, s)}
@@ -206,6 +206,10 @@ def _new_from(header: Header, organiser: Any) -> Game:
     )
     campaign = Campaign(map=_map_of(first, organiser), **policies.of_campaign())
     return store(game, campaign, first, seats)
+
+
+def _name_of(header: Header, player: str) -> str:
+    return _shown(header.players.get(player, {}).get("name", ""), 40)
 
 
 def _check_start(first: World) -> None:
@@ -231,11 +235,12 @@ def _map_of(first: World, organiser: Any) -> Map:
     return next((map for map in named if map.road_map() == first.map), named[0])
 
 
-def _append_line(game_id: int, line: RecordLine) -> Game:
+def _append_line(game_id: int, line: RecordLine, names: dict[str, str]) -> Game:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
     with transact(game_id, replayed=True) as locked:
         locked.how = "import"
+        late_seats.check_seat(locked.game, locked.world, command, "")
         locked.append_with(
             command,
             line.chance,
@@ -243,6 +248,8 @@ def _append_line(game_id: int, line: RecordLine) -> Game:
             origin=_shown(line.origin, 12),
             numbers_from=line.numbers_from,
         )
+        if isinstance(command, commands.JoinLate):
+            late_seats.open_seat(locked, command, names.get(command.player, ""))
         _check_digest(line, locked.world)
     return locked.game
 

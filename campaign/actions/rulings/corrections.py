@@ -17,6 +17,7 @@ from campaign.actions.history.effective_history import (
     read_world,
     world_before,
 )
+from campaign.actions.play import late_seats
 from campaign.actions.rulings.correction_writer import Rewound, bids_stand, rewind
 from campaign.commands import (
     ChooseFaction,
@@ -25,6 +26,7 @@ from campaign.commands import (
     Confirm,
     Demobilise,
     Dispute,
+    JoinLate,
     Muster,
     Of,
     OpenBids,
@@ -96,8 +98,8 @@ def preview_correction(
 ) -> Preview:
     """The effects if entry `seq` were `replacement`, or struck; nothing is written.
 
-    Refuses `not-yours`, `another-reading`, `no-such-entry`, `sealed`, `other-command`, `same`, and
-    what the rules refuse of the replacement.
+    Refuses `not-yours`, `another-reading`, `no-such-entry`, `sealed`, `other-command`, `same`,
+    `seated`, and what the rules refuse of the replacement.
     """
     permissions.check_allowed(permissions.may_rule(game, actor))
     lines, found = _found(game, seq, replacement)
@@ -202,7 +204,9 @@ def _found(
         raise Refusal("no-such-entry", "D3", NO_ENTRY)
     _check_kind(read_command(entries[0]), replacement)
     world = world_before(game, entries[0])
-    return entries, rework(world, [as_played(entry) for entry in entries], replacement)
+    found = rework(world, [as_played(entry) for entry in entries], replacement)
+    late_seats.check_places(game, found.world)
+    return entries, found
 
 
 def _check_kind(command: Command, replacement: Command | None) -> None:
@@ -218,7 +222,9 @@ def _check_kind(command: Command, replacement: Command | None) -> None:
 
 def _may_stand_for(command: Command, other: Command) -> bool:
     """Whether the replacement is allowed. A command given on a player's go may become another of
-    theirs; every other command keeps its kind."""
+    theirs; every other command keeps its kind, and a joiner their seat."""
+    if isinstance(command, JoinLate) and isinstance(other, JoinLate):
+        return command.player == other.player
     if not (isinstance(command, Of) and isinstance(other, Of)):
         return type(command) is type(other)
     if command.player != other.player:
@@ -238,6 +244,7 @@ def _write(
     is_undo: bool = False,
 ) -> Correction:
     back = rewind(locked, entries, found, actor=actor)
+    late_seats.close_seats(locked.game, found.world)
     made = Correction.objects.create(
         game=locked.game,
         entry=back.line,

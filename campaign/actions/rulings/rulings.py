@@ -8,11 +8,13 @@ import hashlib
 import json
 
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.play import late_seats
 from campaign.actions.rulings.challenges import grant_within
 from campaign.battles.reports import current_report
 from campaign.commands import Ruling as Command
 from campaign.commands import SetResult
 from campaign.differences import Difference, differences, to_json
+from campaign.history.lord_names import with_names
 from campaign.play import play
 from campaign.world import World
 from club.actions.clock.turn import turn
@@ -28,12 +30,15 @@ from club.models import Game, JournalEntry, Ruling
 WORD = "word"  # the kind of a standing ruling in words, which changes no world
 
 
-def preview_ruling(game: Game, command: Command, *, actor: Actor) -> tuple[Difference, ...]:
+def preview_ruling(
+    game: Game, command: Command, *, actor: Actor, seat: str = ""
+) -> tuple[Difference, ...]:
     """The differences the ruling would make now. Refuses as `rule` does, and changes nothing."""
     permissions.check_allowed(permissions.may_rule(game, actor))
     check_started(game, command)
     before = read_world(game)
-    return differences(before, play(before, command).world)
+    late_seats.check_seat(game, before, command, seat)
+    return differences(before, play(before, with_names(before, command)).world)
 
 
 def fingerprint(world: World, command: Command, found: tuple[Difference, ...]) -> str:
@@ -55,19 +60,23 @@ def rule(
     page_version: int | None = None,
     shown: str | None = None,
     answers: int | None = None,
+    seat: str = "",
 ) -> Ruling:
     """Plays a ruling and records its author, its reason and its differences.
 
     `key` and `page_version` are as for `submit.act`. `shown` is the fingerprint of what was
     confirmed; a different one is refused as `stale`. `answers` is a challenge that the ruling
-    grants. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
+    grants. `seat` is the name of the seat of a player who joins (A90). Refuses `not-yours`,
+    `reason`, `not-started`, and what `play` and `late_seats.check_seat` refuse.
     """
     with turn(game_id, actor, permissions.may_rule, key=key, page_version=page_version) as locked:
         if locked.earlier is not None:
             return _made_before(locked, entry__seq=locked.earlier)
         words = checked_reason(reason)
         check_started(locked.game, command)
+        late_seats.check_seat(locked.game, locked.world, command, seat)
         entry, found = _play(locked, command, actor, shown)
+        late_seats.open_seat(locked, command, seat)
         ruling = record_ruling(
             locked,
             type(command).__name__,

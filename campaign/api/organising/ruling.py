@@ -4,17 +4,20 @@ from typing import Any, get_args
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
+from msgspec import to_builtins
 
 from campaign import commands
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.play.late_seats import next_player
 from campaign.actions.rulings import challenges, corrections, rulings
-from campaign.api.organising.led import OF_LED, as_organiser, does, led
+from campaign.api.organising.led import OF_LED, as_organiser, does, led, read
 from campaign.api.organising.ruling_shapes import (
     AnswerIn,
     CorrectionIn,
     CorrectionPreviewIn,
     CorrectionPreviewOut,
     DroppedOut,
+    JoiningOut,
     RulingIn,
     RulingPreviewIn,
     RulingPreviewOut,
@@ -23,7 +26,9 @@ from campaign.api.organising.ruling_shapes import (
 from campaign.api.playing import read_command
 from campaign.api.shapes import ChallengeOut
 from campaign.api.stored_shapes import CorrectionOut, RulingOut
+from campaign.bands.muster import ready_made
 from campaign.differences import to_json
+from campaign.turns import joining
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
 from club.api.door import api, organiser, sentence_of
@@ -40,11 +45,30 @@ def preview_ruling(
 ) -> RulingPreviewOut:
     """The changes that a ruling would make now; nothing is stored."""
     game, command = led(request, address), _ruling(body.command)
-    found = rulings.preview_ruling(game, command, actor=_ruler(request))
+    found = rulings.preview_ruling(game, command, actor=_ruler(request), seat=body.seat)
     return RulingPreviewOut(
         changes=to_json(found),
         shown=rulings.fingerprint(read_world(game), command, found),
         page_version=page_version_of(game),
+    )
+
+
+@api.get(f"{OF_LED}/rulings/joining", **read(JoiningOut))
+def proposed_joining(request: HttpRequest, address: Address) -> JoiningOut:
+    """The proposal for a new player who would join now (A90)."""
+    world = read_world(led(request, address))
+    player = next_player(world)
+    if player is None or not joining.may_join(world):
+        return JoiningOut(possible=False)
+    return JoiningOut(
+        possible=True,
+        player=player,
+        sites=[*joining.sites(world)],
+        villages=joining.further_villages(world),
+        free=[*joining.free_terrains(world)],
+        power=joining.proposed_power(world),
+        median=joining.median_power(world),
+        bands=to_builtins(ready_made(world, player).bands),
     )
 
 

@@ -7,13 +7,20 @@ from pydantic import Field
 
 from campaign.api.organising.shapes import Version, Why, WhyIn
 from campaign.api.shapes import GivenCommand
+from club.actions.seats.seat_tenures import LONGEST_NAME
 from club.api.shapes import Asked, Key, Number
+
+SeatName = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 class RulingPreviewIn(Asked):
-    """`command` is a ruling: see the commands that name no `player` of their own."""
+    """`command` is a ruling: see the commands that name no `player` of their own.
+
+    `seat` is the name of the seat that a player who joins gets, one of the site's if left out.
+    """
 
     command: GivenCommand
+    seat: SeatName = ""
 
 
 class RulingPreviewOut(Schema):
@@ -24,13 +31,33 @@ class RulingPreviewOut(Schema):
     page_version: int
 
 
+class JoiningOut(Schema):
+    """The proposal for a ruling `JoinLate`, if it is `possible` now.
+
+    `sites` are the territories where the player may begin, the proposed one first, and `free` those
+    for further starting villages, of which there are `villages`. `median` is that of the others'
+    power points. `bands` are ready-made; their lords get names if they have none.
+    """
+
+    possible: bool
+    player: str = ""
+    sites: list[str] = []
+    villages: int = 0
+    free: list[str] = []
+    power: int = 0
+    median: int = 0
+    bands: list[Any] = []
+
+
 class RulingIn(WhyIn):
     """`standing`: for the rest of the campaign. `answers` is a request that it grants.
 
-    With `shown`, it is refused as `stale` if it would now change something else.
+    `seat` is as in the preview. With `shown`, it is refused as `stale` if it would now change
+    something else.
     """
 
     command: GivenCommand
+    seat: SeatName = ""
     standing: bool = False
     answers: Number | None = None
     shown: Annotated[str, Field(max_length=64)] | None = None

@@ -9,8 +9,18 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import asdict
 
 from campaign import commands
-from campaign.pages.corrections.command_form import CommandForm, Pairs
+from campaign.actions.play.late_seats import next_player
+from campaign.armies import FACTIONS, UNIT_KINDS
+from campaign.bands.muster import ready_made
+from campaign.bands.recruits import MOST_NAME
+from campaign.history.lord_names import free_names
+from campaign.house_rules import MOST_BID
+from campaign.pages.acts.unit_lines import OrdersField, written_orders
+from campaign.pages.corrections.command_form import CommandForm, Pairs, choice, words
+from campaign.pages.scene.seat_views import faction_words
+from campaign.turns import joining
 from campaign.turns.rulings import MOST_GRANT
+from campaign.world import BandPlan, PlayerId
 
 OPEN = ("", "–")  # a choice that is still to be made
 NONE = "none"  # nobody, or a draw: a deliberate choice
@@ -183,6 +193,70 @@ class RemovePlayer(RulingQuestions):
         self.choose("player", self.playing())
 
 
+class JoinLate(RulingQuestions):
+    """The starting bands are lines of units; the letter is that of the entry, or the next one."""
+
+    ruling = commands.JoinLate
+    name = "joining"
+    title = _("Let a new player join")
+
+    faction = forms.ChoiceField(label=_("Faction"))
+    site = forms.ChoiceField(label=_("Territory where they begin"))
+    power = forms.IntegerField(label=_("Power points"), min_value=0, max_value=MOST_BID)
+
+    @property
+    def player(self) -> PlayerId:
+        if self.given is not None:
+            return PlayerId(self.given.player)
+        return next_player(self.world) or PlayerId("")
+
+    def prepare(self) -> None:
+        world, rules = self.world, self.world.rules
+        offered, free = joining.sites(world), joining.free_terrains(world)
+        self.choose("faction", [OPEN, *faction_words(FACTIONS)])
+        self.choose("site", [(t, self.terrains[t]) for t in offered])
+        label = gettext("Power points (the median of the others is {median})")
+        self.fields["power"].label = label.format(median=joining.median_power(world))
+        self.fields["power"].initial = joining.proposed_power(world)
+        for number in range(1, joining.further_villages(world) + 1):
+            label = gettext("Another starting village")
+            among = [OPEN, *((t, self.terrains[t]) for t in free)]
+            self.fields[f"village-{number}"] = choice(label, among, "")
+        proposed = ready_made(world, self.player).bands
+        names = free_names(world, self.player)
+        for number in range(1, rules.limits.starting_bands + 1):
+            plan = sorted(
+                proposed[number - 1].units, key=lambda order: [*UNIT_KINDS].index(order.kind)
+            )
+            units = written_orders(plan)
+            lord = gettext("Lord of band {number}").format(number=number)
+            self.fields[f"lord-{number}"] = words(lord, MOST_NAME, next(names))
+            self.fields[f"lord-{number}"].required = False
+            label = gettext("Units of band {number}").format(number=number)
+            self.fields[f"units-{number}"] = OrdersField(
+                label=label, initial=units, widget=forms.Textarea({"rows": 2})
+            )
+
+    def command(self) -> commands.Ruling:
+        said = self.cleaned_data
+        bands = tuple(
+            BandPlan(said[f"lord-{n}"], said[f"units-{n}"])
+            for n in range(1, self.world.rules.limits.starting_bands + 1)
+        )
+        villages = tuple(said[name] for name in self.fields if name.startswith("village-"))
+        return commands.JoinLate(
+            self.player, said["faction"], bands, said["site"], said["power"], villages
+        )
+
+    @classmethod
+    def filled(cls, given: commands.JoinLate) -> dict[str, Any]:
+        found: dict[str, Any] = {"faction": given.faction, "site": given.site, "power": given.power}
+        found |= {f"village-{n}": terrain for n, terrain in enumerate(given.villages, 1)}
+        for n, plan in enumerate(given.bands, 1):
+            found |= {f"lord-{n}": plan.lord, f"units-{n}": written_orders(plan.units)}
+        return found
+
+
 QUESTIONS: tuple[type[RulingQuestions], ...] = (
     GrantPower,
     MoveBand,
@@ -190,4 +264,5 @@ QUESTIONS: tuple[type[RulingQuestions], ...] = (
     RestoreLord,
     ReorderMemory,
     RemovePlayer,
+    JoinLate,
 )

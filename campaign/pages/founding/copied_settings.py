@@ -19,8 +19,8 @@ POLICIES = ("unplayed", "absent", "grace_hours", "confirm_hours", "private_talk"
 def copied_values(game: Game) -> dict[str, Any]:
     """Initial values by form: basics (without a name), seats, calendar, policies, rules."""
     seats = list(game.seats.all())
-    rules, agreed = read_world(game).rules, Policies.of(game).fields()
-    usual = HouseRules(limits=limits_for(len(seats)))
+    world, agreed = read_world(game), Policies.of(game).fields()
+    rules, usual = world.rules, HouseRules(limits=limits_for(world.founders))
     return {
         "basics": {"map": game.campaign.map_id, "players": len(seats), "time_zone": game.time_zone},
         "seats": [_seat(seat, game) for seat in seats],

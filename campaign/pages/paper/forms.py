@@ -15,7 +15,7 @@ from campaign.bands.lords import MOST_EXPERIENCE
 from campaign.bands.recruits import MOST_NAME
 from campaign.house_rules import MOST_BID, TRACK_PLACES
 from campaign.map.routes import routes
-from campaign.pages.paper.lines import NamesField, UnitsField
+from campaign.pages.acts.unit_lines import NamesField, UnitsField
 from campaign.pages.scene.seat_views import faction_word
 from campaign.world import World
 

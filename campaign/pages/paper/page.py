@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.seats.on_paper import save_sheet, sheet_of, start_from_sheet
+from campaign.pages.acts.unit_lines import kind_words
 from campaign.pages.paper.forms import EVERYBODY, LAND
-from campaign.pages.paper.lines import kind_words
 from campaign.pages.paper.sheet import Steps, sheet_from, step_forms
 from campaign.pages.scene import access
 from campaign.pages.words.rule_terms import BEGUN

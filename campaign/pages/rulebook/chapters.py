@@ -52,7 +52,7 @@ CHAPTERS = (
         "campaign",
         _("The campaign"),
         preparation.campaign,
-        numbers_in("R1, A1–A5, A85–A86, A88–A89"),
+        numbers_in("R1, A1–A5, A85–A86, A88–A90"),
     ),
     Chapter("turn", _("The course of a turn"), preparation.turn, numbers_in("A19, A24")),
     Chapter("initiative", _("Initiative"), preparation.initiative, numbers_in("A6–A11")),

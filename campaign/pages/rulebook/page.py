@@ -21,8 +21,8 @@ USUAL_PLAYERS = 4
 def page_of(request: HttpRequest, scene: Scene, **more: Any) -> HttpResponse:
     """The rules as this campaign plays them, for members and spectators."""
     own, game = scene.world.rules, scene.game
-    usual = HouseRules(limits=limits_for(len(scene.world.players)))
-    context = _chapters(own, usual, len(scene.world.players)) | {
+    usual = HouseRules(limits=limits_for(scene.world.founders))
+    context = _chapters(own, usual, scene.world.founders) | {
         "game": game,
         "scene": scene,
         "calendar": calendar_words(game),

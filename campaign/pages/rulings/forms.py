@@ -54,10 +54,22 @@ class RulingForm(ruling_questions.RulingQuestions):
         self.choose("answers", [("", "–"), *((str(row.pk), self.asked(row)) for row in asked)])
         self.order_fields([n for n in self.fields if n not in RulingForm.base_fields])
 
+    next_page = "rulings"  # where the organiser goes on after the confirmation
+
     @property
     def about(self) -> str:
         """The text next to the title: the terrain of a battle."""
         return ""
+
+    @property
+    def seat_name(self) -> str:
+        """The name of the seat that the ruling opens, if it opens one."""
+        return ""
+
+    @property
+    def newcomers(self) -> dict[str, str]:
+        """The name of that seat by its letter."""
+        return {}
 
     def asked(self, row: Challenge) -> str:
         return f"{self.players.get(row.player, row.player)}: {row.text[:60]}"

@@ -31,6 +31,8 @@ from campaign.pages.rulings.forms import (
     WordForm,
     with_reason,
 )
+from campaign.pages.rulings.joining import JoiningForm
+from campaign.turns.joining import may_join
 from campaign.world import World
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
@@ -46,6 +48,7 @@ FORMS: tuple[type[RulingForm], ...] = (
     SetResultForm,
     SwapRolesForm,
     *map(with_reason, (ReorderMemory, RemovePlayer)),
+    JoiningForm,
     WordForm,
 )
 ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | DECISIONS
@@ -169,6 +172,8 @@ def _has_matter(name: str, world: World) -> bool:
         return bool(world.bands)
     if name == "lord":
         return bool(world.villages) and any(lord.died for lord in world.lords.values())
+    if name == "joining":
+        return may_join(world)
     return name != "memory" or len(world.track) > 1
 
 
@@ -181,7 +186,8 @@ def _found(
     if form.name == rulings.WORD:
         return (), ""
     command = form.command()
-    found = rulings.preview_ruling(game, command, actor=Actor.ruling(request.user))
+    actor = Actor.ruling(request.user)
+    found = rulings.preview_ruling(game, command, actor=actor, seat=form.seat_name)
     return found, rulings.fingerprint(form.world, command, found)
 
 
@@ -210,8 +216,10 @@ def _shown(request: HttpRequest, game: Game, form: RulingForm, frame: Frame) -> 
 def _confirm(request: HttpRequest, game: Game, form: RulingForm) -> HttpResponse:
     made = _made(request, game, form)
     if organises(game, request.user) or seat_of(game, request.user):
-        page = reverse("rulings", args=[game.public_id])
-        return redirect(f"{page}#ruling-{made.pk}" if made else page)
+        page = reverse(form.next_page, args=[game.public_id])
+        if made is None or form.next_page != "rulings":
+            return redirect(page)
+        return redirect(f"{page}#ruling-{made.pk}")
     if made is None:
         return redirect("admin:club_ruling_changelist")
     return redirect("admin:club_ruling_change", made.pk)
@@ -238,4 +246,5 @@ def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
         standing=data["standing"],
         shown=post.get("shown", ""),
         answers=int(data["answers"]) if data["answers"] else None,
+        seat=form.seat_name,
     )

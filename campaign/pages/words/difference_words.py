@@ -52,9 +52,11 @@ def rows(found: tuple[d.Difference, ...], names: Names) -> list[ChangeRow]:
 
 
 @register.simple_tag
-def difference_rows(found: tuple[d.Difference, ...], game: Any, world: World) -> list[ChangeRow]:
-    """The same for a template that has a campaign with its seats."""
-    players = {seat.player: seat.name for seat in game.seats.all()}
+def difference_rows(
+    found: tuple[d.Difference, ...], game: Any, world: World, newcomers: Mapping[str, str]
+) -> list[ChangeRow]:
+    """The same for a template that has a campaign with its seats, and the names of new ones."""
+    players = {**newcomers, **{seat.player: seat.name for seat in game.seats.all()}}
     terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
     return rows(found, Names(players, terrains))  # type: ignore[arg-type]
 

@@ -160,4 +160,9 @@ READINGS: dict[str, Words] = {
     ),
     "A87": _("Lords' experience is noted here, never worked out by the site."),
     "A89": _("There are no alliances and no gifts of power points: bands that meet fight."),
+    "A90": _(
+        "By a ruling, a new player may join at the start of any turn but the first, if fewer than "
+        "six have ever played. They begin like everybody else, on a free "
+        "start site and last in the order; the limits of the campaign stay as they are."
+    ),
 }

@@ -40,6 +40,7 @@ RULINGS = {
     "SwapRoles": pgettext_lazy("decision", "Attacker and defender swapped"),
     "ReorderMemory": pgettext_lazy("decision", "Order of the memory track"),
     "RemovePlayer": pgettext_lazy("decision", "Player out of the campaign"),
+    "JoinLate": pgettext_lazy("decision", "A new player"),
     "EnterPaper": pgettext_lazy("decision", "Entered from paper"),
 }
 DEADLINE = _("Deadline")

@@ -99,6 +99,13 @@ ROWS: dict[type, Row] = {
         left_you=_("You have left the campaign."),
         left_saga=_("%(who)s left the war."),
     ),
+    n.PlayerJoined: Row(
+        _("%(who)s joins the campaign, begins at %(terrain)s and is last in the order."),
+        rule="A90",
+        joins=_("%(who)s has joined the campaign, begins at %(terrain)s and is last in the order."),
+        joins_you=_("You have joined the campaign. You begin at %(terrain)s, last in the order."),
+        joined_saga=_("The war was already under way when a new banner was seen at %(terrain)s."),
+    ),
     n.CampaignEnded: Row(
         {
             "over": Sentence(_("The campaign is over: %(who)s wins."), rule="R95–R98"),

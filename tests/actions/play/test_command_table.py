@@ -50,6 +50,7 @@ RULINGS = [
     "SetController",
     "RestoreLord",
     "EnterPaper",
+    "JoinLate",
 ]
 BY_THE_CLOCK = ["OpenBids"]
 

@@ -11,6 +11,7 @@ from campaign.models import Correction
 from club.actions.journal.actor import Actor
 from club.models import Ruling
 from tests.api.organising.conftest import Led
+from tests.table import bring_to
 
 pytestmark = pytest.mark.django_db
 GIFT = {"type": "GrantPower", "player": "B", "amount": 2}
@@ -88,3 +89,31 @@ def test_challenges_are_answered(led: Led, people: list[Any]):
     refused = led.ask("post", f"/challenges/{asked[1].pk}/refuse", {"words": "It stays."}).json()
     assert (granted["status"], granted["answer"]) == ("granted", "It was.")
     assert (refused["status"], refused["answer"]) == ("refused", "It stays.")
+
+
+def test_a_player_joins_as_proposed_and_their_seat_is_named(led: Led):
+    proposed = led.ask("get", "/rulings/joining").json()
+    assert (proposed["possible"], proposed["player"], proposed["villages"]) == (True, "D", 0)
+    command = {
+        "type": "JoinLate",
+        "player": proposed["player"],
+        "faction": "Welsh",
+        "bands": proposed["bands"],
+        "site": proposed["sites"][0],
+        "power": proposed["power"],
+    }
+    body = {"command": command, "seat": "Dora"}
+    shown = led.ask("post", "/rulings/preview", body).json()
+    assert shown["changes"]
+    made = led.ask("post", "/rulings", body | {"reason": "Dora came.", "shown": shown["shown"]})
+    assert made.json()["kind"] == "JoinLate"
+    assert led.game.seats.get(player="D").name == "Dora"
+    invited = led.ask("post", "/seats/D/invitation", {})
+    assert "/join/" in invited.json()["link"]
+    again = led.ask("post", "/rulings", body | {"reason": "Dora came again."})
+    assert (again.status_code, again.json()["code"]) == (422, "player")
+
+
+def test_nothing_is_proposed_while_nobody_can_join(led: Led):
+    bring_to(led.game, "recruitment")
+    assert led.ask("get", "/rulings/joining").json()["possible"] is False

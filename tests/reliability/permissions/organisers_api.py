@@ -68,6 +68,7 @@ DELETE /campaigns/<address>/wanted                    ok
 POST   /campaigns/<address>/requests/<request_id>/grant        no
 POST   /campaigns/<address>/requests/<request_id>/decline      no
 POST   /campaigns/<address>/rulings/preview           ok
+GET    /campaigns/<address>/rulings/joining           ok
 POST   /campaigns/<address>/rulings                   ok
 POST   /campaigns/<address>/rulings/words             ok
 POST   /campaigns/<address>/corrections/preview       no
