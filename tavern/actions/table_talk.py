@@ -194,7 +194,7 @@ def former_names(game: Any, rows: list[TalkMessage]) -> dict[int, str]:
     if not left:
         return {}
     held = Tenure.objects.filter(seat__game=game).order_by("id")
-    names = {
+    names: dict[tuple[str, int | None], str] = {
         (player, user): name
         for player, user, name in held.values_list("seat__player", "user", "name")
     }
