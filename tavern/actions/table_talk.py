@@ -2,9 +2,9 @@
 
 The rule: those who sit at the table with an account read and write. Free talk is open if every two
 of them already meet in another game, in which both sit or that one of them organises. The rematches
-of a table are no other games: whoever plays again has not agreed to talk. At other tables it is
-open once each of them has agreed, and closed again when one of them takes that back. The host may
-switch it off, and may show it to spectators after the end.
+of a table are no other games: somebody who plays again has not agreed to talk. At other tables it
+is open once each of them has agreed, and closed again when one of them takes that back. The host
+may switch it off, and may show it to spectators after the end.
 """
 
 from collections import defaultdict
@@ -194,7 +194,7 @@ def former_names(game: Any, rows: list[TalkMessage]) -> dict[int, str]:
     if not left:
         return {}
     held = Tenure.objects.filter(seat__game=game).order_by("id")
-    names = {
+    names: dict[tuple[str, int | None], str] = {
         (player, user): name
         for player, user, name in held.values_list("seat__player", "user", "name")
     }
