@@ -17,8 +17,10 @@ from tests.browser.tavern.island_settlers.pages import (
     FORMS,
     WIDE,
     check_access,
+    in_frame,
     keep,
     lit,
+    places,
     send,
     tap,
     waits_for,
@@ -33,14 +35,13 @@ STEADY = "What would a steady player do?"
 
 def found_by_thumb(player: Player) -> None:
     """A settlement and its road: a tile is enlarged, a place is tapped and then confirmed."""
-    tap(player, lit(player).nth(4))
-    tap(player, lit(player).first)
+    lit(player).nth(4).click()
+    expect(places(player.page)).not_to_have_count(0)
+    player.use(in_frame(player.page))
     expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the intersection of")
     send(player)
-    expect(player.page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
-    tap(player, lit(player).first)
-    if not player.page.locator(FORMS).count():
-        tap(player, lit(player).first)
+    expect(player.page.locator("#board .isle-tray .ask")).to_contain_text("Tap a path")
+    player.use(in_frame(player.page))
     expect(player.page.locator(FORMS).first).to_contain_text("Road: the path between")
     send(player)
 
@@ -81,8 +82,8 @@ def test_two_people_and_two_bots_play_on_phones_from_the_founding_to_the_end(arr
     for player in people:
         player.page.goto(f"/t/{game.public_id}/")
         expect(player.page.locator("#now")).to_contain_text("The game is over.")
-        expect(player.page.locator(".isle-seats > li")).to_have_count(4)
-        expect(player.page.locator(".isle-opened").first).to_be_visible()
+        expect(player.page.locator("#board .isle-seats > li")).to_have_count(4)
+        expect(player.page.locator("#board .isle-opened").first).to_be_visible()
         assert not lit(player).count()
     assert game.results.get(place=1).points >= 10
 
@@ -102,7 +103,7 @@ def test_a_trade_is_offered_answered_and_closed_between_two_phones(arrives: Arri
     anna, bruno = (at(arrives, user, f"/t/{game.public_id}/", how=PHONE) for user in users)
     tap(anna, anna.page.get_by_role("link", name="Offer a trade"))
     for row, kind in ((0, give), (1, get)):
-        rows = anna.page.locator(".isle-tray .isle-kinds").nth(row)
+        rows = anna.page.locator("#board .isle-tray .isle-kinds").nth(row)
         tap(anna, rows.locator("a.isle-more[href]").and_(rows.locator(f".r{kind} > a.isle-more")))
     send(anna, "Offer")
     expect(bruno.page.locator("#now .duty")).to_have_text("Answer the offer.")
@@ -135,7 +136,7 @@ def test_a_settlement_is_placed_only_by_keys(arrives: Arrives):
     expect(button).to_contain_text("Settlement: " + names[-1].split(":")[0])
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
+    expect(page.locator("#board .isle-tray .ask")).to_contain_text("Tap a path")
     assert table_now(game).settlements[0]
 
 
@@ -177,8 +178,10 @@ def test_the_island_fits_and_is_accessible_in_every_phase(arrives: Arrives, how:
     for name, until in SCENES.items():
         go_on(game, until)
         for query in ("", *ASKED.get(name, ())):
-            player.page.goto(f"/t/{game.public_id}/?{query}")
-            assert len(player.page.content().encode()) < 45_000
+            sent = player.page.goto(f"/t/{game.public_id}/?{query}")
+            assert sent
+            assert len(sent.body()) < 45_000
+            expect(player.page.locator(".stage")).to_have_count(0)  # all that happened was shown
             for scheme in ("light", "dark"):
                 player.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                 _check(player, (name, query, scheme))
