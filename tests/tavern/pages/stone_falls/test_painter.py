@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from tavern.pages.stone_falls import PAINTER
-from tavern.pages.stone_falls.stone_words import STONES, spot_words
+from tavern.pages.stone_falls.stone_words import STONES, place_words, spot_words
 from tavern.stone_falls.board import RIM, SQUARES
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE, NAMES, STONE_NAMED, colour_of
@@ -103,6 +103,7 @@ def test_stones_and_squares_have_the_names_of_the_rules():
     assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
     assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
     assert spot_words(RIM[0]) == "off the board, left of A1"
+    assert [place_words(at) for at in (12, RIM[0])] == ["on C3", "off the board, left of A1"]
 
 
 def test_every_symbol_of_the_page_is_drawn():
