@@ -1,5 +1,6 @@
 """Games of Island Settlers in a real browser: by thumb, by keys, without script, to the end."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,7 @@ from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, most_points, table_now
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HOUSES = re.compile(r"(settlements|cities) \d")
 STEADY = "What would a steady player do?"
 
 
@@ -79,13 +81,16 @@ def test_two_people_and_two_bots_play_on_phones_from_the_founding_to_the_end(arr
     assert play_by_pages(game, people, steady_act, 16) == 16
     go_on(game, lambda table: most_points(table) >= 9)
     play_by_pages(game, people, steady_act, 400)
+    won = game.results.get(place=1).points
+    assert won >= 10
     for player in people:
         player.page.goto(f"/t/{game.public_id}/")
         expect(player.page.locator("#now")).to_contain_text("The game is over.")
-        expect(player.page.locator("#board .isle-seats > li")).to_have_count(4)
-        expect(player.page.locator("#board .isle-opened").first).to_be_visible()
+        bars = player.page.locator("#now .end-bars > li")
+        expect(bars).to_have_count(4)
+        expect(bars.first.locator(".points")).to_have_text(f"{won} points")
+        expect(bars.first.locator("small")).to_contain_text(HOUSES)
         assert not lit(player).count()
-    assert game.results.get(place=1).points >= 10
 
 
 @pytest.mark.journey
