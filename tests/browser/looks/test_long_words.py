@@ -21,10 +21,11 @@ WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size o
 CUT = r"""([width, size]) => {
   const root = document.documentElement;
   root.style.fontSize = size + '%';
-  const words = box => box.textContent.replace(/\s+/g, ' ').trim();
+  const letters = text => text.replace(/\s+/g, '');
+  const words = box => letters(box.textContent);
   const isHeardOnly = box => getComputedStyle(box).clipPath === 'inset(50%)';
   const isSaidElsewhere = box => getComputedStyle(box).textOverflow === 'ellipsis'
-    && (document.title.includes(words(box)) || [...document.querySelectorAll('main *, header *')]
+    && (letters(document.title).includes(words(box)) || [...document.querySelectorAll('main *, header *')]
       .some(one => !one.contains(box) && !box.contains(one) && !isHeardOnly(one)
         && words(one).includes(words(box))));
   const found = size === 100 && root.scrollWidth > width ? [`${root.scrollWidth} px wide`] : [];
