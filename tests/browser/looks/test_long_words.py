@@ -25,7 +25,8 @@ CUT = r"""([width, size]) => {
   const words = box => letters(box.textContent);
   const isHeardOnly = box => getComputedStyle(box).clipPath === 'inset(50%)';
   const isSaidElsewhere = box => getComputedStyle(box).textOverflow === 'ellipsis'
-    && (letters(document.title).includes(words(box)) || [...document.querySelectorAll('main *, header *')]
+    && (letters(document.title).includes(words(box))
+      || [...document.querySelectorAll('main *, header *')]
       .some(one => !one.contains(box) && !box.contains(one) && !isHeardOnly(one)
         && words(one).includes(words(box))));
   const found = size === 100 && root.scrollWidth > width ? [`${root.scrollWidth} px wide`] : [];
