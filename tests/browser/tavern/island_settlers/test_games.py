@@ -43,6 +43,8 @@ def found_by_thumb(player: Player) -> None:
     expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the intersection of")
     send(player)
     expect(player.page.locator("#board .isle-tray .ask")).to_contain_text("Tap a path")
+    if not places(player.page).count():  # without script a tile is enlarged again
+        player.use(lit(player).first)
     player.use(in_frame(player.page))
     expect(player.page.locator(FORMS).first).to_contain_text("Road: the path between")
     send(player)
