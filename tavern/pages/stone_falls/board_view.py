@@ -14,6 +14,7 @@ from tavern.stone_falls.world import World, stone_in_play
 CELL = 64  # units of a square; half of it on the rim
 RIM_CELL = 46
 BORDER = 20  # of the mat around the squares
+WAVE = "w"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,15 @@ def board_of(world: World, composed: Composed | None) -> BoardView:
     targets = composed.targets if composed else {}
     rim = [at for at in RIM if at in targets or at == shown.placed]
     cells = tuple(_cell(shown, composed, targets, at) for at in (*SQUARES, *rim))
-    margin = RIM_CELL if rim else BORDER
+    margin = RIM_CELL if rim or (composed and _may_begin_outside(world)) else BORDER
     side = SIZE * CELL + 2 * margin
     return BoardView(cells, f"{-margin} {-margin} {side} {side}")
+
+
+def _may_begin_outside(world: World) -> bool:
+    """Whether the rim is used in this turn. The board then has one size in all of it."""
+    stone = stone_in_play(world) if world.phase in ("place", "power") else None
+    return stone is not None and POWERS[power_of(stone)] == WAVE
 
 
 def _cell(world: World, composed: Composed | None, targets: dict[int, str], at: int) -> Cell:

@@ -18,7 +18,7 @@ from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, ston
 from tavern.stone_falls.commands import Command, Remove, Resolve
 from tavern.stone_falls.ending import WANTED, kinds_in
 from tavern.stone_falls.rules import STONE_FALLS
-from tavern.stone_falls.stones import power_of
+from tavern.stone_falls.stones import STONES, power_of
 from tavern.stone_falls.world import World, is_solo, partner_of, stone_in_play
 
 BOARD = "tavern/stone_falls/_board.html"
@@ -45,6 +45,7 @@ class StoneFallsPainter:
             "use": USES[power_of(stone)] if stone is not None else "",
             "ask": _next_tap(scene, composed) if composed else "",
             "colours": _colours(composed),
+            "supply": _supply(composed),
             "alternatives": _alternatives(scene, composed),
             "commands": _encoded(composed),
             "gold": f"{scene.place}gold" if composed and _may_ask(scene, composed) else "",
@@ -61,7 +62,7 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
     def draw() -> str:
         board = {
             "view": board_of(world, composed),
-            "sides": sides_of(scene, shown, composed),
+            "sides": sides_of(scene, shown),
             "queue": queue_of(shown),
             "solo": is_solo(world),
         }
@@ -134,6 +135,13 @@ def _colours(composed: Composed | None) -> list[tuple[str, Any, str]]:
     ]
 
 
+def _supply(composed: Composed | None) -> list[tuple[StoneView, str]]:
+    """The stones of the supply that can be tapped, each with the query of its link."""
+    targets = composed.targets if composed else {}
+    found = sorted((at - SUPPLY, query) for at, query in targets.items() if at >= SUPPLY)
+    return [(stone_view(stone), query) for stone, query in found if stone < len(STONES)]
+
+
 def _alternatives(scene: Any, composed: Composed | None) -> list[tuple[str, str]]:
     """Choices that the board cannot distinguish: words and query."""
     if composed is None:
@@ -168,19 +176,13 @@ COLOURS_TO_WIN, POWERS_TO_WIN = 4, 4  # S18
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyStone:
-    stone: StoneView
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
 class SeatSide:
     """A seat. `line` is its seat on the page, and `colour` a stone's colour letter, "" for none."""
 
     line: Any
     colour: str
     chosen: StoneView | None
-    supply: tuple[SupplyStone, ...]
+    supply: tuple[StoneView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +199,8 @@ class TreasureView:
     place: int | None
 
 
-def sides_of(scene: Any, world: World, composed: Composed | None) -> tuple[TreasureView, ...]:
-    targets = composed.targets if composed else {}
-    return tuple(_side(scene, world, number, targets) for number in range(len(world.teams)))
+def sides_of(scene: Any, world: World) -> tuple[TreasureView, ...]:
+    return tuple(_side(scene, world, number) for number in range(len(world.teams)))
 
 
 def queue_of(world: World) -> tuple[StoneView, ...]:
@@ -207,12 +208,12 @@ def queue_of(world: World) -> tuple[StoneView, ...]:
     return tuple(map(stone_view, world.queue))
 
 
-def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> TreasureView:
+def _side(scene: Any, world: World, number: int) -> TreasureView:
     team, treasure = world.teams[number], world.treasure[number]
     colours, powers = kinds_in(treasure)
     standing = world.standing
     return TreasureView(
-        seats=tuple(_seat(scene, world, seat, targets) for seat in team),
+        seats=tuple(_seat(scene, world, seat) for seat in team),
         treasure=tuple(map(stone_view, treasure)),
         colours=min(colours, WANTED),
         powers=powers,
@@ -220,16 +221,12 @@ def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> Tre
     )
 
 
-def _seat(scene: Any, world: World, seat: Any, targets: dict[int, str]) -> SeatSide:
+def _seat(scene: Any, world: World, seat: Any) -> SeatSide:
     chosen = world.chosen.get(seat)
     colour = world.colours.get(world.teams[world.seats.index(seat) % len(world.teams)][0])
-    own = seat == world.speaker
     return SeatSide(
         line=scene.seats[seat],
         colour="" if colour is None else "wyorgbv"[colour],
         chosen=None if chosen is None else stone_view(chosen),
-        supply=tuple(
-            SupplyStone(stone_view(stone), targets.get(SUPPLY + stone, "") if own else "")
-            for stone in sorted(world.supply[seat])
-        ),
+        supply=tuple(map(stone_view, sorted(world.supply[seat]))),
     )

@@ -51,7 +51,7 @@ class StoneFallsPictures:
             "words": "; ".join(cell.label for cell in view.cells if cell.stone),
             "linked": any(cell.query for cell in view.cells),
             "in_play": None if stone is None else stone_view(stone),
-            "sides": sides_of(scene, world, None) if row.beside and not is_solo(world) else (),
+            "sides": sides_of(scene, world) if row.beside and not is_solo(world) else (),
             "queue": queue_of(world),
             "supply": [(stone_view(s - SUPPLY), query) for s, query in _of_supply(targets)],
         }

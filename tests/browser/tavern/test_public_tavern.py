@@ -26,7 +26,7 @@ NEAR = re.compile(r"\bnear\b")
 # What is done next: confirm a turn, else tap a place, else choose in words, else leave out.
 NEXT = (
     "#board form button.main",
-    "#board .playfield a.selectable, #board .strip a.selectable",
+    "#board .playfield a.selectable, #board .dock a.selectable",
     "#board .choices button, #board .colours a, #board .alternatives a",
     "#board a.pick, #board a.isle-more, #board .isle-acts button, #board .falls-turn a",
 )

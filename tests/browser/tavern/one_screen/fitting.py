@@ -27,7 +27,7 @@ LAID_OUT = """() => {
 # it is on top. A long text is tapped at its first lines, and of a card's choices the first is seen
 # at once. What an enlarged board has outside its frame is left out.
 TO_TAP = """() => [...document.querySelectorAll(
-  ".playfield a.selectable, .strip a.selectable, .dock :is(a.pick, .main, a.isle-more), " +
+  ".playfield a.selectable, .dock :is(a.pick, a.selectable, .main, a.isle-more), " +
   ".colours a, .now .main"
 )].filter((one) => !one.matches(".choices .main ~ .main")).map((one) => {
   const box = (one.querySelector(".touch") ?? one).getBoundingClientRect();
