@@ -56,6 +56,10 @@ class Pictures(Protocol):
         """Whether the picture has a place for this target. The others are buttons."""
         ...
 
+    def name(self, scene: Any, target: int) -> str:
+        """The words for a drawn target: what a reader taps."""
+        ...
+
     def label(self, scene: Any, act: Any) -> str:
         """The words of the button of an act."""
         ...

@@ -102,6 +102,9 @@ class IslandSettlersPictures:
     def is_drawn(self, target: int) -> bool:
         return target < OF_BUTTONS
 
+    def name(self, scene: Any, target: int) -> str:
+        return _place(scene.seen.table, target, "").words
+
     def label(self, scene: Any, act: Any) -> str:
         return label_of(scene, act)
 

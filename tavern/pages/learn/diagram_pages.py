@@ -14,7 +14,7 @@ from club.kinds import Kind
 from club.pages.frame.fragments import Request, fragment
 from tavern.pages.games.diagram_rows import Row
 from tavern.pages.games.painters import painter_of
-from tavern.pages.learn.diagrams import diagram_of, rows_of
+from tavern.pages.learn.diagrams import diagram_of, learnt_in, rows_of
 from tavern.pages.learn.guided import steps_of
 from tavern.pages.learn.rule_pages import known
 from tavern.pages.learn.trying import taps_in, trial_of
@@ -72,6 +72,7 @@ def guided(request: HttpRequest, game: str, step: int) -> HttpResponse:
         "trial": trial,
         "words": texts.words(row.rule),
         "next": step + 1 if step < len(steps) else 0,
+        "learnt": learnt_in(game) if step == len(steps) and trial.played else (),
     }
     return render(request, "tavern/learn/guided.html", context | _styles(game))
 

@@ -36,6 +36,11 @@ def guided_kinds(game: str) -> tuple[tuple[type, str, str], ...]:
     return tuple(_module(game, "guided", "KINDS"))
 
 
+def learnt_in(game: str) -> tuple[tuple[str, Any], ...]:
+    """What the guided first game has taught: rules, each with a sentence."""
+    return tuple(_module(game, "guided", "LEARNT"))
+
+
 def pictures_of(game: str) -> Pictures:
     found: Pictures = import_module(f"tavern.pages.{room_of(game)}.pictures").PICTURES
     return found

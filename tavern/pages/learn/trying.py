@@ -18,7 +18,8 @@ class Trial(NamedTuple):
     """A position with the places that can be tapped next, or what came of the taps.
 
     `buttons` are words and address of each act that has no place in the picture. `right` says that
-    the act leads where that of the diagram does.
+    the act leads where that of the diagram does. `asks` names what must be tapped next, "" if that
+    is one of many things.
     """
 
     scene: LearnedScene
@@ -27,6 +28,7 @@ class Trial(NamedTuple):
     played: Played | None
     right: bool
     begun: bool
+    asks: str = ""
 
 
 def taps_in(written: str) -> tuple[int, ...]:
@@ -77,15 +79,17 @@ def _choosing(
     pictures, scene = pictures_of(kind.name), scene_of(kind, world, row.act.seat)
     following = {path[: len(taps) + 1]: act for path, act in acts.items() if _goes_on(path, taps)}
     links = {path[-1]: _query(path) for path in following if pictures.is_drawn(path[-1])}
-    for tap in taps:
+    drawn = [path[-1] for path in following if pictures.is_drawn(path[-1])]
+    for tap in () if len(acts) == 1 and drawn else taps:  # one thing alone is lit
         links.setdefault(tap, _query(taps[: taps.index(tap)]))
     buttons = tuple(
         (pictures.label(scene, act), _query(path))
         for path, act in following.items()
         if not pictures.is_drawn(path[-1])
     )
+    asks = pictures.name(scene, drawn[0]) if len(drawn) == 1 and not buttons else ""
     picture = pictures.draw(scene, row, links)
-    return Trial(scene, picture, buttons, played, right, begun=bool(taps))
+    return Trial(scene, picture, buttons, played, right, begun=bool(taps), asks=asks)
 
 
 def _goes_on(path: tuple[int, ...], taps: tuple[int, ...]) -> bool:

@@ -5,8 +5,10 @@ from typing import Any, get_args
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from tavern.pages.games.diagram_rows import Row
+from tavern.pages.six_lands.card_words import card_words
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, label_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.seat_views import seats_of
@@ -61,6 +63,9 @@ class SixLandsPictures:
 
     def is_drawn(self, target: int) -> bool:
         return target < BUTTONS
+
+    def name(self, scene: Any, target: int) -> str:
+        return _("%(card)s in your hand") % {"card": card_words(target)}
 
     def label(self, scene: Any, act: Any) -> str:
         return label_of(scene.seen, act)

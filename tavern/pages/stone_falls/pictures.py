@@ -20,7 +20,7 @@ from tavern.pages.stone_falls.board_view import (
 )
 from tavern.pages.stone_falls.composing import SUPPLY, tapped_places
 from tavern.pages.stone_falls.painter import queue_of, sides_of
-from tavern.pages.stone_falls.stone_words import spot_words
+from tavern.pages.stone_falls.stone_words import spot_words, stone_words
 from tavern.stone_falls.board import DIRECTIONS, NEIGHBOURS, PLACE_NAMED, RAYS, RIM, SIZE, SQUARES
 from tavern.stone_falls.choices import choices
 from tavern.stone_falls.commands import Glide, Place, Pull, Push, Resolve, Swap
@@ -87,6 +87,17 @@ class StoneFallsPictures:
 
     def is_drawn(self, target: int) -> bool:
         return target != self.own_button
+
+    def name(self, scene: Any, target: int) -> str:
+        if target >= SUPPLY:
+            return _("%(stone)s, below the board") % {"stone": stone_words(target - SUPPLY)}
+        stone = scene.seen.world.board[target] if target in SQUARES else FREE
+        if stone == FREE:
+            return _("the square %(square)s") % {"square": spot_words(target)}
+        return _("%(stone)s on %(square)s") % {
+            "stone": stone_words(stone),
+            "square": spot_words(target),
+        }
 
     def label(self, scene: Any, act: Any) -> str:
         if scene.seen.world.phase == "lines":

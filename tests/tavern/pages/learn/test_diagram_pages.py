@@ -154,3 +154,35 @@ def test_a_signed_in_reader_reads_only_about_themselves(anna: Any, browser_of: A
         reader.get(address("six-lands", "try/ending"))
     tables = {re.findall(r'FROM "(\w+)"', query["sql"])[0] for query in queries}
     assert tables == {"django_session", "auth_user"}
+
+
+def asked(page: str) -> str:
+    found = re.search(r'class="ask" role="status">(.*?)</p>', page, re.DOTALL)
+    return unescape(found[1]).strip() if found else ""
+
+
+@of_each_game
+def test_each_tap_of_the_guided_game_is_named_and_nothing_else_is_lit(game: str, client: Client):
+    for number in range(1, len(steps_of(GAMES[game])) + 1):
+        place = address(game, f"guided/{number}")
+        page = read(client, place)
+        while asked(page):
+            assert re.search(r"Tap what is lit: .{4}|Press the button", asked(page)), page
+            board = page.partition('class="board')[2]
+            assert board.count('href="?taps') <= 1
+            page = read(client, place + max(links(page), key=len))
+
+
+@of_each_game
+def test_the_end_of_the_guided_game_says_what_was_learnt_and_offers_a_real_game(
+    game: str, client: Client
+):
+    last = len(steps_of(GAMES[game]))
+    place = address(game, f"guided/{last}")
+    page = read(client, place)
+    assert "You know now" not in page
+    while asked(page):
+        page = read(client, place + max(links(page), key=len))
+    assert page.partition("You know now")[2].count("<li>") == 4
+    assert f'name="slot" value="{game}"' in page
+    assert f'href="/tavern/new/{game}' in page
