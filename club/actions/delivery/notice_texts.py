@@ -87,8 +87,9 @@ WORDS: dict[str, Wording] = {
     "started": (
         _("%(game)s: the game begins"),
         _(
-            "The game has begun. Everything random comes from a seed that stays sealed until the "
-            "end. Keep its hash, and you can check every draw afterwards.\n\n%(seed)s"
+            "The game has begun. Its luck is sealed: nobody can change it any more, and everybody "
+            "can check it at the end.\n\n"
+            "For that check (“Fair play”) keep the fingerprint of the sealed seed: %(seed)s"
         ),
     ),
     "ended": (

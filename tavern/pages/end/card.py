@@ -29,12 +29,13 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The result of a seat, with its points as a bar and in words."""
+    """The result of a seat, with its points as a bar and in words. `counted` decided the game."""
 
     row: Any
     seat: Any
     segments: tuple[Segment, ...]
     parts: str
+    counted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def end_of(scene: Any) -> EndCard | None:
     names = [scene.seats[player].name for player in best]
     return EndCard(
         headline=words.headline(names, best == [scene.viewer]),
-        by_what=words.by_what(rows),
+        by_what=words.by_what(rows, scene.game.kind),
         left="",
         bars=_bars(scene, rows),
         decisive=_decisive(scene),
@@ -75,8 +76,10 @@ def _bars(scene: Any, rows: Sequence[Any]) -> tuple[Bar, ...]:
 
 def _bar(scene: Any, row: Any, parts: Sequence[tuple[str, int]], longest: int) -> Bar:
     """A bar without pieces for a person who left, since others played on in their place."""
+    kind = scene.game.kind
+    counted = words.counted(row.points, parts, kind)
     if row.points is None or not longest:
-        return Bar(row, scene.seats[row.player], (), "")
+        return Bar(row, scene.seats[row.player], (), "", counted)
     unit, at, pieces = 100 / longest, 0, []
     for number, (_name, points) in enumerate(parts, 1):
         if points > 0:
@@ -85,7 +88,8 @@ def _bar(scene: Any, row: Any, parts: Sequence[tuple[str, int]], longest: int) -
         else:
             left = max(0, at + points)
             pieces.append(Segment(round(left * unit, 1), round((at - left) * unit, 1), "lost"))
-    return Bar(row, scene.seats[row.player], tuple(pieces), words.part_words(parts))
+    in_words = "" if kind == words.STONES else words.part_words(parts)  # they are counted already
+    return Bar(row, scene.seats[row.player], tuple(pieces), in_words, counted)
 
 
 def _gained(parts: Sequence[tuple[str, int]]) -> int:

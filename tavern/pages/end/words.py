@@ -21,6 +21,7 @@ PARTS = {
     "troop": gettext_lazy("a troop"),
     "hand": gettext_lazy("cards in hand"),
 }
+STONES = "stone-falls"
 REASONS = {
     "treasure": gettext_lazy("All four powers and at least four colours are in the treasure."),
     "supply": gettext_lazy("Nobody had a stone left."),
@@ -43,7 +44,22 @@ def headline(names: Sequence[str], viewer_won: bool) -> str:
     return _("%(names)s share first place.") % {"names": ", ".join(names)}
 
 
-def by_what(results: Sequence[Any]) -> str:
+def counted(points: int | None, parts: Sequence[tuple[str, int]], kind: str) -> str:
+    """What decides a game, for one seat: points, or the kinds of stones in a treasure (S19)."""
+    if points is None:
+        return ""
+    if kind != STONES:
+        return ngettext("{points} point", "{points} points", points).format(points=points)
+    of = dict(parts)
+    colours, powers = of.get("colours", 0), of.get("powers", 0)
+    if not colours:
+        return _("an empty treasure")
+    in_colours = ngettext("{n} colour", "{n} colours", colours).format(n=colours)
+    in_powers = ngettext("{n} power", "{n} powers", powers).format(n=powers)
+    return _("%(colours)s, %(powers)s") % {"colours": in_colours, "powers": in_powers}
+
+
+def by_what(results: Sequence[Any], kind: str) -> str:
     """The reason and the lead of the winner, from the results, best first."""
     best, others = results[0], [row for row in results if row.place > 1 and row.points is not None]
     reason = str(REASONS.get(best.how, ""))
@@ -51,6 +67,10 @@ def by_what(results: Sequence[Any]) -> str:
         return reason
     most = max(row.points for row in others)
     lead = best.points - most
+    if kind == STONES and lead > 0:
+        values = {"points": best.points, "others": most}
+        words = _("Different colours and powers count: %(points)s to %(others)s.") % values
+        return f"{reason} {words}".strip()
     words = ngettext(
         "By %(lead)s point: %(points)s to %(others)s.",
         "By %(lead)s points: %(points)s to %(others)s.",

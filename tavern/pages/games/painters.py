@@ -20,6 +20,7 @@ class Painter(Protocol):
     """Draws the board of one game. `scene` is a `tavern.pages.table.scene.Scene`."""
 
     template: str  # of the board, inside the panel of the table page
+    legend: str  # the template that says what its figures mean, "" for none
     styles: tuple[str, ...]  # sheets of static/ for it
     scripts: tuple[str, ...]  # scripts of static/ for it
     news: Table | None  # the sentences of its news
@@ -40,6 +41,7 @@ class PlainPainter:
     """A plain painter: facts as a list, and every choice as a button."""
 
     template = "tavern/plain/board.html"
+    legend = ""
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     news: Table | None = None

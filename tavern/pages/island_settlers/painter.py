@@ -43,6 +43,7 @@ ISLAND = "tavern/island_settlers/_island.html"
 
 class IslandSettlersPainter:
     template = "tavern/island_settlers/board.html"
+    legend = "tavern/island_settlers/_legend.html"
     styles = ("island_settlers",)
     scripts = ("board", "zoom")
     news = SENTENCES

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from club.models import BOT_NAMES
 from tavern.actions.public import playing
 from tavern.actions.public.sealed_games import OpenGame
+from tavern.actions.turning_points import parts_of
+from tavern.pages.end.words import counted
 from tavern.pages.games.news_words import sentence
 from tavern.pages.games.painters import Painter, painter_of
 from tavern.pages.learn.texts import texts_of
@@ -153,13 +155,17 @@ class PublicScene:
         return playing.can_take_back(self.game)
 
     @property
-    def results(self) -> list[tuple[int, PublicSeat, int | None]]:
-        """Place, seat and points after the game, best first."""
+    def results(self) -> list[tuple[int, PublicSeat, int | None, str]]:
+        """Place, seat, points and what decided the game, best first."""
         found = self.view.standing
         if found is None:
             return []
         rows = [(found.places[seat], seat, found.points.get(seat)) for seat in found.places]
-        return [(place, self.seats[seat], points) for place, seat, points in sorted(rows)]
+        parts = parts_of(self.game, self.seen)
+        return [
+            (place, self.seats[seat], points, counted(points, parts.get(seat, ()), self.game.kind))
+            for place, seat, points in sorted(rows)
+        ]
 
     @cached_property
     def heard(self) -> list[list[str]]:

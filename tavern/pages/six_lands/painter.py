@@ -24,6 +24,7 @@ LEAVING = (LeaveGift, LeaveLast)  # placed last
 
 class SixLandsPainter:
     template = "tavern/six_lands/board.html"
+    legend = "tavern/six_lands/_legend.html"
     styles = ("six_lands",)
     scripts = ("hand",)
     news = SENTENCES

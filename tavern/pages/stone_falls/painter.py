@@ -18,7 +18,7 @@ from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, ston
 from tavern.stone_falls.commands import Command, Remove, Resolve
 from tavern.stone_falls.ending import WANTED, kinds_in
 from tavern.stone_falls.rules import STONE_FALLS
-from tavern.stone_falls.stones import STONES, power_of
+from tavern.stone_falls.stones import FREE, STONES, power_of
 from tavern.stone_falls.world import World, is_solo, partner_of, stone_in_play
 
 BOARD = "tavern/stone_falls/_board.html"
@@ -27,6 +27,7 @@ IN_WORDS = "tavern/stone_falls/_words.html"
 
 class StoneFallsPainter:
     template = "tavern/stone_falls/board.html"
+    legend = "tavern/stone_falls/_legend.html"
     styles = ("stone_falls",)
     scripts = ("board", "zoom")
     news = SENTENCES
@@ -65,6 +66,7 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
             "sides": sides_of(scene, shown),
             "queue": queue_of(shown),
             "solo": is_solo(world),
+            "left": len(shown.board) - shown.board.count(FREE),
         }
         return render_to_string(BOARD, {"scene": scene, "board": board})
 

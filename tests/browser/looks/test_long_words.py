@@ -16,8 +16,8 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size of text in per cent
 # Names elements with texts that do not fit into them, and the width of a page that is too wide.
-# Texts for screen readers alone are exempt. An ellipsis may end what a tap opens, if the page says it
-# in full there. Words of the site never end with one otherwise: a title is out of a thumb's reach.
+# Texts for screen readers alone are exempt. An ellipsis may end what a tap opens, if the page says
+# it in full there. Otherwise no words of the site do: a title is out of a thumb's reach.
 CUT = r"""([width, size]) => {
   const root = document.documentElement;
   root.style.fontSize = size + '%';
@@ -88,7 +88,8 @@ def test_a_title_does_not_excuse_an_ellipsis(arrives: Arrives):
     word = "⟦Šhåðôŵ låñð⟧"
     visitor.page.set_content(
         f"<title>{word}</title><main><h3 style='{cut}'>{word}</h3><p>{word}</p>"
-        f"<details><summary><span style='display:block;{cut}'>{word}</span></summary></details></main>"
+        f"<details><summary><span style='display:block;{cut}'>{word}</span></summary></details>"
+        "</main>"
     )
     [wrong] = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
     assert "<h3" in wrong

@@ -1,6 +1,7 @@
 """The page of a table: the view of each reader, its forms, and the short answer to a poll."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -226,10 +227,12 @@ def test_spectators_see_no_hand_and_nothing_without_the_key(anna, bruno, browser
     assert browser_of().get(watch).status_code == 404
 
 
-def test_a_table_mentions_its_host_and_its_seed_and_no_dice(anna, bruno, browser_of):
+def test_a_table_mentions_its_host_and_its_sealed_luck_and_no_dice(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     page = words(browser_of(anna).get(address(game)))
-    assert [said for said in ("Hash of its seed:", "by the host") if said not in page] == []
+    assert [said for said in ("Its luck is sealed", "by the host") if said not in page] == []
+    assert re.search("[0-9a-f]{64}", page) is None
+    assert re.search("[0-9a-f]{64}", words(browser_of(anna).get(address(game, "fair"))))
     assert [word for word in ("organiser", "dice") if word in page] == []
 
 

@@ -219,3 +219,25 @@ def test_a_stranger_gives_120_commands_in_a_minute(stranger: Client, limited: No
     place = f"/tavern/open/{seal(begun('falls'))}/"
     assert [stranger.post(place).status_code for _ in range(2)] == [422, 429]
     assert stranger.get(place).status_code == 200
+
+
+@pytest.mark.parametrize("kind", AGAINST)
+def test_the_menu_explains_the_figures_of_the_players(kind: str, stranger: Client):
+    page = stranger.get(address_of(begun(kind))).content.decode()
+    assert page.count('popovertarget="figures"') == 2
+    legend = page.partition('id="figures"')[2]
+    assert legend.partition("</ul>")[0].count("<li>") >= 2
+
+
+def test_every_figure_of_island_settlers_has_a_name(stranger: Client):
+    page = stranger.get(address_of(begun("island-settlers"))).content.decode()
+    figures = re.findall(r'<span class="isle-count[^>]*>', page)
+    assert len(figures) == 10
+    assert all('title="' in one for one in figures)
+
+
+def test_the_end_of_stone_falls_against_a_bot_counts_no_points(stranger: Client):
+    page = stranger.get(address_of(ended("stone-falls"))).content.decode()
+    results = page.partition('class="results"')[2].partition("</ol>")[0]
+    assert results
+    assert " point" not in results

@@ -1,5 +1,6 @@
 """The card at the end of a table: the winner, the bars, the decisive moment, the ways on."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -10,8 +11,10 @@ from club.actions.chain.contents import read_world, seen_by
 from club.actions.play.submit import act
 from club.models import Game
 from tavern.actions.turning_points import parts_of, turning_point
+from tavern.pages.end.words import counted
 from tavern.pages.stone_falls import gold
 from tavern.stone_falls.defaults import default
+from tavern.stone_falls.stones import FREE
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import actor_of, lay_table, of
@@ -83,6 +86,33 @@ def test_the_parts_add_up_the_page_says_who_won_and_the_picture_is_whole(kind: s
     known = {one.get("id") for one in root.iter()}
     assert links
     assert {link.removeprefix("#") for link in links} <= known
+
+
+def test_stone_falls_counts_colours_and_powers_not_points():
+    game = stones_over("anna", "bruno")
+    parts, said = parts_of(game, seen_by(game, "A")), words(page_of(game))
+    shown = re.findall(r'class="points">([^<]*)<', page_of(game).content.decode())
+    wanted = [counted(0, parts[row.player], "stone-falls") for row in game.results.all()]
+    assert shown == wanted
+    assert "point" not in said.partition("Rematch")[0].rpartition("The game is over")[2]
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((), "an empty treasure"),
+        ((("colours", 1), ("powers", 1)), "1 colour, 1 power"),
+        ((("colours", 3), ("powers", 2)), "3 colours, 2 powers"),
+    ],
+)
+def test_what_a_treasure_counts_is_said_in_words(parts: Any, said: str):
+    assert counted(sum(number for _, number in parts), parts, "stone-falls") == said
+
+
+def test_a_solo_board_says_how_many_stones_lie_on_it(anna: Any):
+    game = stone_table(anna)
+    board = read_world(game).board
+    assert f"{len(board) - board.count(FREE)} stones on the board" in words(page_of(game))
 
 
 def test_a_solo_game_says_how_many_stones_are_left():
