@@ -91,5 +91,5 @@ def test_a_title_does_not_excuse_an_ellipsis(arrives: Arrives):
         f"<details><summary><span style='display:block;{cut}'>{word}</span></summary></details>"
         "</main>"
     )
-    [wrong] = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
-    assert "<h3" in wrong
+    found = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
+    assert ["<h3" in one for one in found if "<" in one] == [True]
