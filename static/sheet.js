@@ -44,9 +44,10 @@
   // The main act is always in the window: at the foot of the sheet, whatever is above it. News that are
   // to be read have their own button. The map begins where the head ends.
   const dock = () => {
-    const mains = [...sheet().querySelectorAll("button.main, a.button.main")].filter((one) => one.checkVisibility());
-    const main = mains.find((one) => !one.closest(".winner ~ *"));
-    for (const one of mains) one.classList.toggle("docked", one === main && !one.closest(".brief"));
+    const seen = (wanted) => [...sheet().querySelectorAll(wanted)].find((one) => one.checkVisibility());
+    sheet().querySelector(".docked")?.classList.remove("docked");
+    const main = seen("button.main") ?? seen("form[action*='/act/done'] button");
+    if (main && !main.closest(".brief") && !seen(".winner")) main.classList.add("docked");
     const frame = document.querySelector(".map-frame");
     if (main) root.style.setProperty("--dock", `${main.offsetHeight}px`);
     if (frame) root.style.setProperty("--top", `${Math.round(frame.getBoundingClientRect().top + scrollY)}px`);
