@@ -29,9 +29,15 @@
   const remember = () => { try { localStorage.setItem(key, JSON.stringify(moves().map(nameOf))); } catch { /* not allowed here */ } };
   const remembered = () => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
 
+  // Where the way of a move is in the window.
+  const wayNow = (move) => {
+    const line = lineOf(move), matrix = line.getScreenCTM(), long = line.getTotalLength();
+    return [...Array(SPOTS + 1).keys()].map((at) => line.getPointAtLength(long * at / SPOTS).matrixTransform(matrix));
+  };
+
   // A copy of the banner above the map, and its way from its first place to where it is.
   const copyOf = (move, layer) => {
-    const banner = bannersOf(move).find((one) => one.checkVisibility());
+    const banner = bannersOf(move).find((one) => one.getBoundingClientRect().width);
     if (!banner) return null;
     const [box, rect, edge] = [banner.getBBox(), banner.getBoundingClientRect(), layer.getBoundingClientRect()];
     const copy = layer.appendChild(document.createElementNS(SVG, "svg"));
@@ -42,12 +48,10 @@
     near.append(banner.cloneNode(true));
     near.firstChild.removeAttribute("transform");
     Object.assign(copy.style, { left: `${rect.left - edge.left}px`, top: `${rect.top - edge.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
-    const line = lineOf(move), matrix = line.getScreenCTM(), long = line.getTotalLength();
-    const spots = [...Array(SPOTS + 1).keys()].map((at) => line.getPointAtLength(long * at / SPOTS).matrixTransform(matrix));
-    const end = spots.at(-1);
+    const spots = wayNow(move), end = spots.at(-1);
     const frames = spots.map(({ x, y }) => ({ transform: `translate(${x - end.x}px, ${y - end.y}px)` }));
     copy.style.transform = frames[0].transform;
-    return { copy, frames, middle: spots[SPOTS / 2] };
+    return { copy, frames };
   };
 
   let stage = null; // while something moves
@@ -68,9 +72,16 @@
     const said = document.getElementById("map-said");
     if (said) said.textContent = found.map((one) => one.dataset.told).join(" ");
   };
-  const comeIntoView = ({ x, y }) => {
-    const frame = document.querySelector(".map-frame"), { left, top, width, height } = frame.getBoundingClientRect();
-    if (x < left || x > left + width || y < top || y > top + height) frame.scrollBy(x - left - width / 2, y - top - height / 2);
+  const MARGIN = 24; // pixels around a way
+  // How far the map must be moved so that the way is in its frame.
+  const outside = (spots, [from, to]) => {
+    const [least, most] = [Math.min(...spots) - MARGIN, Math.max(...spots) + MARGIN];
+    return least < from ? least - from : Math.max(0, Math.min(most - to, least - from));
+  };
+  const comeIntoView = (spots) => {
+    const frame = document.querySelector(".map-frame"), { left, top, right, bottom } = frame.getBoundingClientRect();
+    const at = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+    frame.scrollBy(outside(at[0], [left, right]), outside(at[1], [top, bottom]));
   };
 
   const flash = (parts) => parts.map((part) => {
@@ -90,11 +101,9 @@
     const mine = stage = { layer, motions: [] };
     const ways = found.map((move) => ({ move, way: copyOf(move, layer), held: [move, ...bannersOf(move)].map(hold) }));
     const waiting = changed.map(hold);
-    const words = layer.appendChild(document.createElement("p"));
     const go = async ({ move, way, held }) => {
-      words.textContent = move.dataset.told;
       if (way) {
-        comeIntoView(way.middle);
+        comeIntoView(wayNow(move));
         const motion = way.copy.animate(way.frames, { duration: WAY, easing: "ease-in-out", fill: "forwards" });
         mine.motions.push(motion);
         await finished([motion]);
@@ -109,7 +118,6 @@
     }
     await Promise.all(ways.slice(ALONE).map(go));
     if (mine !== stage) return;
-    words.remove();
     for (const one of waiting) one.cancel();
     await finished(flash(changed));
     if (mine === stage) end();
@@ -130,7 +138,7 @@
     before = { moves: moves().map(nameOf), signs: signs() };
   });
   document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
-    if (target.id === "now") offer();
+    offer();
     if (target.id !== "map" || !before || !chart()) return;
     const then = before;
     before = null;
@@ -138,7 +146,6 @@
     const changed = [...signs()].flatMap(([place, found]) => found.filter(([sign]) => !had(place, sign)).map(([, use]) => use));
     const found = moves().filter((one) => !then.moves.includes(nameOf(one)));
     remember();
-    offer();
     setTimeout(() => show(found, changed)); // once the map has its size
   });
   document.addEventListener("htmx:beforeRequest", (event) => {
