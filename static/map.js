@@ -11,6 +11,7 @@
   const STRAIGHT_ENOUGH = 0.2; // least cosine between a road and the arrow that follows it
   const WORDS = 17; // map units: the height of the smallest words
   const READABLE = 11; // pixels
+  const UNLIMITED = 99999; // the initial value of --high
   const A_DRAG = 6; // pixels: less is a click
   let width = 0; // of the sheet, in pixels; 0 leaves it to the style sheet
   let here = null; // the terrain reached last by keys
@@ -130,7 +131,8 @@
   // The width at which the whole map is visible: as wide as the frame, or as high as it may be.
   const whole = () => {
     const [box, { width: across, height }] = [frame(), sheet().querySelector("svg").viewBox.baseVal];
-    const high = parseFloat(getComputedStyle(box).maxHeight) || Infinity; // "none"
+    const style = getComputedStyle(box), limit = parseFloat(style.getPropertyValue("--high"));
+    const high = limit < UNLIMITED ? limit : parseFloat(style.maxHeight) || Infinity; // "none"
     return Math.min(box.clientWidth, Math.floor((high - 2) * across / height));
   };
 
@@ -164,13 +166,45 @@
     chart.style.setProperty("--large", isFar ? "none" : "inline");
   };
 
+  // What concerns the reader: the places that their form names, and their own bands unless one is chosen.
+  const SMALLEST = .7; // share of the whole map's size
+  const MARGIN = 75; // map units around a place
+  const concerns = () => {
+    const named = places().filter((one) => one.matches(".selectable, .lit, .chosen"));
+    const mine = document.getElementById("map")?.dataset.own;
+    const bands = document.querySelectorAll(`.map-frame .shield.seat-${mine}${named.length ? ".chosen" : ""}`);
+    return [...named, ...[...bands].map((one) => find(one.closest("[data-host]")?.dataset.host)).filter(Boolean)];
+  };
+  let looked = ""; // at what the frame was moved to
+  const rangeOf = (drawn) => {
+    const downs = concerns().map((one) => spot(one)[1]);
+    const { y, height } = drawn.querySelector("svg").viewBox.baseVal;
+    const [from, to] = [Math.min(...downs) - MARGIN - y, Math.max(...downs) + MARGIN - y];
+    return downs.length ? [Math.max(0, from) / height, Math.min(height, to) / height] : [0, 0];
+  };
+  // A frame that is lower than the map shows this part of it, drawn smaller if need be.
+  const fitted = (drawn, range) => {
+    const [box, { width: across, height }] = [frame(), drawn.querySelector("svg").viewBox.baseVal];
+    const high = whole() * height / across * (range[1] - range[0]);
+    return whole() * Math.max(SMALLEST, Math.min(1, (box.clientHeight - 2) / (high || 1)));
+  };
+  const showConcerns = () => {
+    const [box, drawn] = [frame(), sheet()];
+    if (!drawn || box.classList.contains("large") || box.clientHeight >= drawn.clientHeight) return;
+    const what = `${box.clientHeight} ${concerns().map((one) => one.dataset.place)}`;
+    if (what === looked) return;
+    looked = what;
+    const [from, to] = rangeOf(drawn);
+    box.scrollTop = (from + to) / 2 * drawn.clientHeight - box.clientHeight / 2;
+  };
+
   const draw = () => {
     const drawn = sheet();
     if (!drawn) return;
     const large = width > whole() + 1;
     drawn.style.minWidth = "0";
     drawn.style.width = large ? `${width}px` : "";
-    drawn.style.maxWidth = large ? "" : `${whole()}px`;
+    drawn.style.maxWidth = large ? "" : `${fitted(drawn, rangeOf(drawn))}px`;
     frame().classList.toggle("large", large);
     showWords(drawn);
     for (const part of document.querySelectorAll(".zoom, #map-keys")) part.hidden = false;
@@ -271,7 +305,9 @@
     const walking = here && document.activeElement === document.body;
     draw();
     if (walking && find(here)) stepTo(find(here));
+    watched.observe(frame());
   });
+  document.addEventListener("htmx:afterRequest", showConcerns);
   // What was chosen from a list comes into the part of the map that the sheet leaves free.
   document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
     const chosen = document.querySelectorAll(".map-frame :is(.place.chosen circle:not([class]), .planned .march)");
@@ -296,5 +332,10 @@
     const box = frame();
     box?.scrollTo(middle[0] * box.scrollWidth - box.clientWidth / 2, middle[1] * box.scrollHeight - box.clientHeight / 2);
   });
+  const watched = new ResizeObserver(() => {
+    draw();
+    showConcerns();
+  });
   draw();
+  if (frame()) watched.observe(frame());
 })();

@@ -25,11 +25,33 @@
     smaller.ariaDisabled = String(wanted === "low");
     larger.ariaDisabled = String(wanted === "full");
   };
+  // The size that its reader chose lasts as long as the phase, also on another visit.
+  const phase = () => document.querySelector("#head .where")?.textContent.replace(/\s+/g, " ") ?? "";
+  const key = `saga:sheet${location.pathname}`;
+  const left = () => {
+    try {
+      const [then, wanted] = JSON.parse(sessionStorage.getItem(key)) ?? [];
+      return then === phase() && SIZES.includes(wanted) ? wanted : null;
+    } catch { return null; }
+  };
   const change = (by) => {
     const at = SIZES.indexOf(root.dataset.sheet) + by;
     size(SIZES[Math.min(SIZES.length - 1, Math.max(0, at))]);
+    try { sessionStorage.setItem(key, JSON.stringify([phase(), root.dataset.sheet])); } catch { /* not allowed here */ }
   };
   const raise = () => { if (root.dataset.sheet === "low") size("half"); };
+
+  // The main act is always in the window: at the foot of the sheet, whatever is above it. News that are
+  // to be read have their own button. The map begins where the head ends.
+  const dock = () => {
+    const seen = (wanted) => [...sheet().querySelectorAll(wanted)].find((one) => one.checkVisibility());
+    sheet().querySelector(".docked")?.classList.remove("docked");
+    const main = seen("button.main") ?? seen("form[action*='/act/done'] button");
+    if (main && !main.closest(".brief") && !seen(".winner")) main.classList.add("docked");
+    const frame = document.querySelector(".map-frame");
+    if (main) root.style.setProperty("--dock", `${main.offsetHeight}px`);
+    if (frame) root.style.setProperty("--top", `${Math.round(frame.getBoundingClientRect().top + scrollY)}px`);
+  };
 
   let from = null; // where a finger took hold
   grip.addEventListener("pointerdown", (event) => { from = event.clientY; });
@@ -73,7 +95,8 @@
     if (event.detail.target.id !== "now" || !sheet()) return;
     sheet().prepend(grip);
     const isTold = told() !== kept.told;
-    if (asks() && !kept.asked || isTold && told()) raise();
+    if ((asks() && !kept.asked || isTold && told()) && left() !== "low") raise();
+    dock();
     const step = sheet().querySelector(".steps > li:last-child, form:has(.bar)");
     const isNew = isTold || duty() !== kept.duty;
     if (isNew && root.dataset.sheet === "full") size("half");
@@ -83,8 +106,16 @@
     if (kept.held) grip.querySelector(`[data-size="${kept.held}"]`).focus();
   });
 
+  // What follows from a typed number comes into view.
+  document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
+    const told = target.matches(".foresight") && document.getElementById(target.id);
+    if (told && sheet()?.contains(told)) told.scrollIntoView({ block: "nearest" });
+  });
+  window.addEventListener("resize", dock);
+
   sheet().prepend(grip);
   const onMap = document.querySelector(".map-frame :is(.place.selectable, .shield) a"); // it is chosen there
   const isOpen = sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) || told();
-  size(isOpen ? "half" : "low");
+  size(left() ?? (isOpen ? "half" : "low"));
+  dock();
 })();

@@ -25,6 +25,9 @@ from club.models import JournalEntry
 from club.pages.frame.fragments import Request, cached
 
 BRIEFLY = 5  # lines of the brief card
+# What a line tells of the player's own: its mark on the brief card.
+WON = ("claimed", "taken", "captured", "won")
+LOST = ("taken_from", "captured_from", "razed_from", "fallen_from", "lost", "forgotten", "lord_lost")
 # The headings in the order in which the brief card has room for them.
 HEADS: tuple[Head, ...] = (
     "end",
@@ -60,11 +63,12 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Brief:
     """The news in at most five lines. The memory points that the player `gained` are one, and so
-    are the bids; `lines` are the others, each with its heading. `more` events are left out."""
+    are the bids; `lines` are the others, each with its heading and its mark: "won", "lost" or "".
+    `more` events are left out."""
 
     gained: int
     bids: tuple[Line, ...]
-    lines: tuple[tuple[Head, Line], ...]
+    lines: tuple[tuple[Head, Line, str], ...]
     more: int
 
 
@@ -140,7 +144,14 @@ def brief_of(cards: Sequence[Card]) -> Brief:
     rest.sort(key=lambda one: (not one[1].me, HEADS.index(one[0])))
     room = BRIEFLY - bool(gained) - bool(bids)
     left_out = sum(group.more for card in cards for group in card.groups)
-    return Brief(gained, bids, tuple(rest[:room]), left_out + len(rest[room:]))
+    lines = tuple((head, line, _mark(line)) for head, line in rest[:room])
+    return Brief(gained, bids, lines, left_out + len(rest[room:]))
+
+
+def _mark(line: Line) -> str:
+    if not line.me:
+        return ""
+    return "won" if line.kind in WON else "lost" if line.kind in LOST else ""
 
 
 def _is_gained(line: Line) -> bool:

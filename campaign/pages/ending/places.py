@@ -55,6 +55,15 @@ class End:
         return [place for place in self.places if place.number][:STEPS] if self.by else []
 
     @property
+    def steps(self) -> list[tuple[Place, int]]:
+        """The podium, each place with its share of the largest total in percent, 0 or more."""
+        most = max((place.total for place in self.podium), default=Fraction(0))
+        return [
+            (place, max(0, round(100 * place.total / most)) if most > 0 else 0)
+            for place in self.podium
+        ]
+
+    @property
     def tied(self) -> bool:
         """Whether two totals are equal, so that the initiative decides between them (R98)."""
         totals = [place.total for place in self.places if place.number]

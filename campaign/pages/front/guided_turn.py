@@ -42,13 +42,18 @@ LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """`total` counts the steps that the guest has reached, and those that they can expect."""
+    """`total` counts the steps that the guest has reached, and those that they can expect. `outcome`
+    is what the turn brought them, on the last step; its last sentence is their score."""
 
     number: int
     total: int
     title: str
     sentences: list[str]
-    over: bool
+    outcome: list[str]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.outcome)
 
 
 def tour_of(scene: Scene) -> TourStep | None:
@@ -63,7 +68,8 @@ def tour_of(scene: Scene) -> TourStep | None:
     sentences = [*_first(scene, lesson), *map(str, lesson.sentences), *_own(scene, lesson)]
     number = _number(scene, lesson)
     total = number + len(_ahead(scene, lesson))
-    return TourStep(number, total, str(lesson.title), sentences, lesson in LAST)
+    outcome = tour_outcome(scene) if lesson in LAST else []
+    return TourStep(number, total, str(lesson.title), sentences, outcome)
 
 
 def _number(scene: Scene, lesson: Lesson) -> int:
@@ -124,7 +130,7 @@ def _bids_opened(scene: Scene) -> list[str]:
 def _own(scene: Scene, lesson: Lesson) -> list[str]:
     """Facts about this campaign."""
     if lesson in LAST:
-        return tour_outcome(scene)
+        return []
     if not scene.waits_for_me:
         return [_("The bots are busy now; this page updates itself.")]
     if lesson == BUILD:

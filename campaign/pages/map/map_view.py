@@ -6,6 +6,8 @@ Coordinates are units of the sheet on which the map is drawn (`campaign.map.layo
 from dataclasses import dataclass, replace
 from math import dist
 
+from django.utils.translation import gettext as _
+
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseRefuge, ChooseSite, Move
 from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, enlarged, layout
@@ -20,7 +22,7 @@ from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.world import BandId, Path, PlayerId, RoadMap, Terrain, TerrainId
+from campaign.world import BandId, Declared, Path, PlayerId, RoadMap, Terrain, TerrainId
 
 DISC, HALO = 25, 30  # radius of a terrain, of a prestigious one
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
@@ -84,11 +86,14 @@ class TerrainView:
 @dataclass(frozen=True, slots=True)
 class Arrow:
     """A move along its roads, as a path with a gap at each terrain on the way. A `planned` or
-    chosen one is not made so far, and only its owner sees it."""
+    chosen one is not made so far, and only its owner sees it. A made one has the key of its band's
+    token, and is `told` in a sentence."""
 
     seat: SeatView
     d: str
     planned: bool = False
+    band: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,7 @@ def chart_of(scene: Scene) -> Chart:
         ],
         arrows=[
             *_chosen(scene, land),
-            *(_arrow(scene, land, m.player, m.went) for m in scene.world.moves if len(m.went) > 1),
+            *(_made(scene, land, move) for move in scene.world.moves if len(move.went) > 1),
             *_planned(scene, land),
         ],
         box=str(box),
@@ -248,6 +253,14 @@ def _arrow(
 ) -> Arrow:
     legs = [_clipped(leg) for leg in _legs(curves(land), path)]
     return Arrow(scene.seats[player], "".join(map(_line, legs)), planned)
+
+
+def _made(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
+    who, there = scene.seats[move.player].name, scene.terrain_name(move.went[-1])
+    told = _("%(who)s marches to %(terrains)s.") % {"who": who, "terrains": there}
+    return replace(
+        _arrow(scene, land, move.player, move.went), band=f"b {move.band}", told=str(told)
+    )
 
 
 def _chosen(scene: Scene, land: RoadMap) -> list[Arrow]:
