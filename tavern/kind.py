@@ -20,7 +20,7 @@ from club.kinds.seats import SeatsFacet
 from club.kinds.types import AnyRules
 from club.models import PROGRAM, Seat
 from club.rules import Draw, NewsItem
-from tavern.actions import asked_people, host_role, idle, pace, table_talk
+from tavern.actions import asked_people, host_role, idle, pace, table_talk, titles
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.dealing import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
@@ -140,6 +140,9 @@ class TableNotices(NoticesFacet):
     }
     blanks = ("host", "title")
     tells_phases = False
+
+    def title(self, game: Any, player: str) -> str:
+        return titles.title_of(game, player)
 
     def page(self, notice: Any) -> tuple[str, ...]:
         pages = {"asked": "asked", "host": "seats", "table_talk": "talk", "talk_reported": "talk"}
