@@ -20,12 +20,13 @@ from club.kinds.seats import SeatsFacet
 from club.kinds.types import AnyRules
 from club.models import PROGRAM, Seat
 from club.rules import Draw, NewsItem
-from tavern.actions import asked_people, host_role, idle, pace, table_talk, titles
+from tavern.actions import asked_people, host_role, idle, pace, table_talk
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.dealing import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_act_at, bots_awaited, let_bots_play
+from tavern.models import titles
 
 
 class TableJournal(JournalFacet):

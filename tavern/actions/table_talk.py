@@ -4,8 +4,8 @@ The rule: those who sit at the table with an account read and write. Free talk i
 of them already meet in another game, in which both sit or that one of them organises. The rematches
 of a table are no other games: somebody who plays again has not agreed to talk. At other tables it
 is open once each of them has agreed, and closed again when one of them takes that back. The host
-may switch it off. They may also show spectators, after the end, what is written from then on: nobody's
-earlier words are shown, because their writers did not know of it.
+may switch it off. After the end, they may show spectators what is written from then on. Nobody's
+earlier words are shown: their writers did not know of it.
 """
 
 from collections import defaultdict
@@ -155,8 +155,8 @@ def shown_since(game: Any) -> datetime | None:
     """
     if not game.table.talk_shown:
         return None
-    told = Message.objects.filter(game=game, kind="talk_shown")
-    return told.order_by("pk").values_list("at", flat=True).last()
+    messages = Message.objects.filter(game=game, kind="talk_shown")
+    return messages.order_by("pk").values_list("at", flat=True).last()
 
 
 def show(game_id: int, shown: bool, *, host: Any) -> None:

@@ -143,7 +143,7 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
 
 
 def _title(notice: Notice, game: Game | None) -> str:
-    """What the pages call the game, for this reader. "" without a game."""
+    """The name of the game on the pages of this reader. "" without a game."""
     if game is None:
         return ""
     reader = notice.user_id

@@ -15,8 +15,8 @@ from club.actions.seats.spectator_links import watch_secret
 from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
+from tavern.models.titles import title_of
 from tavern.pages.games.painters import Painter, painter_of
-from tavern.actions.titles import title_of
 from tavern.pages.learn.texts import texts_of
 
 CURTAINS = "curtains"  # of the session: who sits at the host's device, by table

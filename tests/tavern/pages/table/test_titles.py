@@ -8,7 +8,7 @@ from django.utils import timezone
 from club.actions.delivery.notice_rendering import rendered_words
 from club.models import Game, Notice
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
-from tavern.actions.titles import title_of
+from tavern.models.titles import title_of
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import of
