@@ -113,7 +113,7 @@ def test_spectators_read_it_after_the_end_if_the_host_shows_it(friends: Game, an
     there = f"/tavern/watch/{key}/talk"
     assert Client().get(there).status_code == 404
     send(anna, friends, "show")
-    assert "spectators read what is written since" in words(page(anna, friends))
+    assert "spectators read what has been written since" in words(page(anna, friends))
     send(anna, friends, "write", text="Well played.")
     assert Client().get(there).status_code == 404
     Game.objects.filter(pk=friends.pk).update(status=Game.ENDED)
