@@ -38,7 +38,7 @@ def test_the_worker_caches_the_offline_page_and_its_two_files():
 
 def test_the_worker_caches_everything_that_the_offline_page_loads():
     page = Client().get("/offline").content.decode()
-    loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
+    loaded = re.findall(r'(?:src|href)="(/static/[^"#]+)["#]', page)
     assert sorted(loaded) == sorted(f"/static/{name}" for name in worker.FILES)
 
 
