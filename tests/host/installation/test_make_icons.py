@@ -39,7 +39,7 @@ def test_header_errors_emails_and_icon_have_the_same_mark():
     here = Path(settings.BASE_DIR)
     drawn = re.findall(r' d="([^"]+)"', (here / "static/mark.svg").read_text())
     assert len(drawn) == 3
-    for name in ("frame/_mark.html", "mail/base.html"):
+    for name in ("frame/_mark.html", "mail/base.html", "tavern/picture.svg"):
         assert re.findall(r' d="([^"]+)"', (here / "templates" / name).read_text()) == drawn
     for name in ("frame/_house.html", "frame/error.html"):
         assert "frame/_mark.html" in (here / "templates" / name).read_text()

@@ -15,7 +15,9 @@ DRAWN = EMPTY + Path("static/boards.svg").read_text()
 
 
 def empty_states(page: str) -> list[str]:
-    return re.findall(r'<(?:div|li) class="(?:panel )?empty">(.*?)(?:</div></div>|</li>)', page, re.S)
+    return re.findall(
+        r'<(?:div|li) class="(?:panel )?empty">(.*?)(?:</div></div>|</li>)', page, re.S
+    )
 
 
 @pytest.fixture
