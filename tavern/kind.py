@@ -26,6 +26,7 @@ from tavern.actions.fairness.dealing import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_act_at, bots_awaited, let_bots_play
+from tavern.models import titles
 
 
 class TableJournal(JournalFacet):
@@ -140,6 +141,9 @@ class TableNotices(NoticesFacet):
     }
     blanks = ("host", "title")
     tells_phases = False
+
+    def title(self, game: Any, player: str) -> str:
+        return titles.title_of(game, player)
 
     def page(self, notice: Any) -> tuple[str, ...]:
         pages = {"asked": "asked", "host": "seats", "table_talk": "talk", "talk_reported": "talk"}

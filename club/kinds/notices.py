@@ -21,6 +21,11 @@ class NoticesFacet:
         """Notices of an event that only this kind of game has."""
         return ()
 
+    def title(self, game: Any, player: str) -> str:
+        """How a game is called, for the seat with this letter ("" for none), in the present
+        language."""
+        return str(game.name)
+
     def values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
         """The values of a message in a readable form: names in place of ids."""
         return values

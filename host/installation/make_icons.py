@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 AT_ROOT = Path(__file__).resolve().parents[2] / "static" / "at_root"
-ACCENT, LEAF, PAPER = "#7c2d1e", "#f4ead3", "#f4ecd9"
+ACCENT, LEAF, PAPER, GOLD = "#7c2d1e", "#f4ead3", "#f4ecd9", "#e0b64a"
 BOX = 40  # the drawing lies between -20 and 20
 FINE = 8  # drawn so many times larger, for smooth edges
 FAVICON_SIZES = (16, 32, 48)  # pixels
@@ -44,7 +44,15 @@ SHIELD: list[Point] = [
     *_curve((13, -1), (13, 8), (7, 13), (0, 17)),
     *_curve((0, 17), (-7, 13), (-13, 8), (-13, -1)),
 ]
-ROOF: list[Point] = [(-7, 4), (0, -9), (7, 4)]
+PEAKS: list[Point] = [(-9, 3), (-2, -9), (2, -3), (4, -6), (9, 3)]
+ROAD: list[Point] = [
+    (-2, 5),
+    (2, 5),
+    *_curve((2, 5), (0, 7), (3, 8), (3, 10)),
+    *_curve((3, 10), (3, 12), (1, 13), (0, 14)),
+    *_curve((0, 14), (-1, 13), (0, 11), (0, 10)),
+    *_curve((0, 10), (0, 8), (-3, 7), (-2, 5)),
+]
 
 
 def mark(size: int, *, paper: str = "", margin: float = 0) -> Image.Image:
@@ -53,7 +61,7 @@ def mark(size: int, *, paper: str = "", margin: float = 0) -> Image.Image:
     image = Image.new("RGBA", (side, side), paper or (0, 0, 0, 0))
     scale = side * (1 - 2 * margin) / BOX
     draw = ImageDraw.Draw(image)
-    for shape, colour in ((SHIELD, ACCENT), (ROOF, LEAF)):
+    for shape, colour in ((SHIELD, ACCENT), (PEAKS, LEAF), (ROAD, GOLD)):
         draw.polygon([(side / 2 + x * scale, side / 2 + y * scale) for x, y in shape], fill=colour)
     return image.resize((size, size), Image.Resampling.LANCZOS)
 

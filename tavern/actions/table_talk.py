@@ -4,10 +4,12 @@ The rule: those who sit at the table with an account read and write. Free talk i
 of them already meet in another game, in which both sit or that one of them organises. The rematches
 of a table are no other games: somebody who plays again has not agreed to talk. At other tables it
 is open once each of them has agreed, and closed again when one of them takes that back. The host
-may switch it off, and may show it to spectators after the end.
+may switch it off. After the end, they may show spectators what is written from then on. Nobody's
+earlier words are shown: their writers did not know of it.
 """
 
 from collections import defaultdict
+from datetime import datetime
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -146,8 +148,20 @@ def close(game_id: int, closed: bool, *, host: Any) -> None:
     _switch(game_id, host, "talk_closed", closed, "talk_off" if closed else "talk_on")
 
 
+def shown_since(game: Any) -> datetime | None:
+    """The moment since which everybody knows that spectators will read the talk.
+
+    None if they will not. What was written before stays among those who sat there.
+    """
+    if not game.table.talk_shown:
+        return None
+    messages = Message.objects.filter(game=game, kind="talk_shown")
+    return messages.order_by("pk").values_list("at", flat=True).last()
+
+
 def show(game_id: int, shown: bool, *, host: Any) -> None:
-    """Lets spectators read the talk after the end, or not. Everybody gets a message.
+    """Lets spectators read, after the end, what is written from now on, or nothing. Everybody gets
+    a message.
 
     Refuses `not-yours` and `too-fast`.
     """

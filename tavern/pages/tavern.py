@@ -21,8 +21,8 @@ from club.pages.games.waiting import ended_games
 from club.refusals import Refusal
 from tavern.actions import falls, seating, table_queries
 from tavern.actions.evenings.evening_queries import next_evenings, unanswered_evenings
+from tavern.models.titles import title_of
 from tavern.pages.endings import ending_of
-from tavern.pages.games.titles import title_of
 from tavern.pages.public.front import public_page
 from tavern.pages.table.asked import asked_line
 

@@ -5,7 +5,9 @@ It is drawn from a scene with public facts only. Owners differ by letter as well
 
 from functools import lru_cache
 from io import BytesIO
+from pathlib import Path
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from PIL import Image, ImageDraw, ImageFont
 
@@ -29,6 +31,7 @@ GOLD, WARN = "#b8860b", "#9b1c1c"
 SEATS = dict(
     zip("abcdef", ("#2458c8", "#c24e08", "#0f4a3d", "#971f88", "#574010", "#7b746d"), strict=True)
 )
+MARK, MARK_SIZE, MARK_EDGE = "static/at_root/icon-192.png", 72, 20  # the site's own; pixels
 FACES = ("DejaVuSerif.ttf", "LiberationSerif-Regular.ttf", "NotoSerif-Regular.ttf")
 BOLD_FACES = ("DejaVuSerif-Bold.ttf", "LiberationSerif-Bold.ttf", "NotoSerif-Bold.ttf")
 
@@ -41,6 +44,7 @@ def picture_of(scene: Scene) -> bytes:
     _Map(image, scene).draw()
     small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     _words(ImageDraw.Draw(small), scene)
+    _stamp(small)
     out = BytesIO()
     small.convert("P", palette=Image.Palette.ADAPTIVE, colors=192).save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -129,6 +133,16 @@ class _Map:
 
     def _letter(self, x: float, y: float, letter: str, size: int) -> None:
         self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
+
+
+def _stamp(image: Image.Image) -> None:
+    """The mark of the site, in the corner of the map."""
+    with Image.open(Path(settings.BASE_DIR, MARK)) as icon:
+        mark = icon.convert("RGB").resize((MARK_SIZE, MARK_SIZE), Image.Resampling.LANCZOS)
+    x, y = WIDTH - MARK_SIZE - MARK_EDGE, HEIGHT - MARK_SIZE - MARK_EDGE
+    image.paste(mark, (x, y))
+    box = (x, y, x + MARK_SIZE, y + MARK_SIZE)
+    ImageDraw.Draw(image).rectangle(box, outline=SHORE, width=2)
 
 
 def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:

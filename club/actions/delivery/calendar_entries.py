@@ -76,7 +76,7 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
         waits = secret or seat.player in game.waits_for
         if game.status == Game.RUNNING and game.closes_at and waits:
             yield _deadline(
-                game, game.era, game.moment, game.phase, game.closes_at, cancelled=game.paused
+                seat, game.era, game.moment, game.phase, game.closes_at, cancelled=game.paused
             )
 
 
@@ -94,20 +94,18 @@ def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
             continue
         if seat.player in row.outcomes:
             yield _deadline(
-                seat.game,
-                row.era,
-                row.moment,
-                row.phase,
-                row.closed_at,
-                cancelled=row.how != "deadline",
+                seat, row.era, row.moment, row.phase, row.closed_at, cancelled=row.how != "deadline"
             )
 
 
 def _deadline(
-    game: Game, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
+    seat: Seat, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
 ) -> CalendarEntry:
-    kind = kind_of(game)
-    words = {"game": game.name, "phase": _in_sentence(str(kind.pages.phases[phase]))}
+    game, kind = seat.game, kind_of(seat.game)
+    words = {
+        "game": kind.notices.title(game, seat.player),
+        "phase": _in_sentence(str(kind.pages.phases[phase])),
+    }
     return CalendarEntry(
         uid=f"{game.public_id}-{era}-{moment}@{house()}",
         sequence=game.closes_moves,

@@ -125,7 +125,7 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
     zone = zone_of(getattr(notice.user, "profile", None), game)
     until = _until(notice)
     return {
-        "game": game.name if game is not None else "",
+        "game": _title(notice, game),
         "place": _place(phases, values),
         "turn": str(values.get("turn", "")),
         "phase": str(phases.get(values.get("phase", ""), "")),
@@ -140,6 +140,15 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
             for name in (*own, "name", "reason", "seed", "trace", "label")
         },
     }
+
+
+def _title(notice: Notice, game: Game | None) -> str:
+    """The name of the game on the pages of this reader. "" without a game."""
+    if game is None:
+        return ""
+    reader = notice.user_id
+    own = (seat.player for seat in game.seats.all() if reader and seat.user_id == reader)
+    return kind_of(game).notices.title(game, next(own, ""))
 
 
 def _until(notice: Notice) -> datetime | None:

@@ -4,6 +4,7 @@ The caller has checked that the actor may write here.
 """
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db.models import QuerySet
 
@@ -95,9 +96,13 @@ def report(locked: LockedGame, number: int, *, actor: Actor) -> None:
 
 
 def thread_of(
-    game: Game, before: int | None = None, without: Collection[int] = ()
+    game: Game,
+    before: int | None = None,
+    without: Collection[int] = (),
+    since: datetime | None = None,
 ) -> tuple[list[TalkMessage], int]:
-    """A page of the thread, newest first, with numbers below `before`, without these writers.
+    """A page of the thread, newest first, with numbers below `before`, without these writers, and
+    only what was written after `since`.
 
     Also the number before which the next page begins, 0 for none.
     """
@@ -106,5 +111,7 @@ def thread_of(
         rows = rows.exclude(by__in=without)
     if before is not None:
         rows = rows.filter(pk__lt=before)
+    if since is not None:
+        rows = rows.filter(at__gt=since)
     found = list(rows[: PAGE + 1])
     return found[:PAGE], found[PAGE - 1].pk if len(found) > PAGE else 0

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from club.pages.home_screen.offline import language_in, offline_page
 
-FILES = ("base.css", "mark.svg")  # files that the offline page loads
+FILES = ("base.css", "mark.svg", "empty.svg")  # files that the offline page loads
 
 
 @require_safe

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -37,6 +38,7 @@ def public_page(
         "games": [(kind, texts_of(kind.name)) for kind in _against_bots()],
         "tables": tables_now(),
         "refusal": refusal,
+        "picture": request.build_absolute_uri(static("tavern_card.png")),
     }
     return render(request, "tavern/public/front.html", context, status=status)
 

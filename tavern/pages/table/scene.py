@@ -15,8 +15,8 @@ from club.actions.seats.spectator_links import watch_secret
 from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
+from tavern.models.titles import title_of
 from tavern.pages.games.painters import Painter, painter_of
-from tavern.pages.games.titles import title_of
 from tavern.pages.learn.texts import texts_of
 
 CURTAINS = "curtains"  # of the session: who sits at the host's device, by table
@@ -198,6 +198,12 @@ class Scene:
         """The number of messages at this table that the reader has not opened."""
         own = (seat for seat in self.game.seats.all() if self.own and seat.player == self.own)
         return sum(len(seat.unread_talk) for seat in own)
+
+    @property
+    def talks(self) -> bool:
+        """Whether the reader has somebody to talk to at this table."""
+        people = [seat for seat in self.game.seats.all() if seat.user_id is not None]
+        return not self.watching and bool(self.own or self.hosts) and len(people) > 1
 
     @property
     def away(self) -> bool:

@@ -65,6 +65,7 @@ def talk(request: Request, public_id: str) -> HttpResponse:
         "refusal": attempt.refusal,
         "talk": table_talk.talk_at(scene.game),
         "missing": _missing(scene),
+        "shown_since": _shown_since(scene),
         "said": _views(scene, rows, user.pk),
         "older": older,
         "blocked": [(one.pk, shown_name(one)) for one in _users(blocked)],
@@ -78,11 +79,14 @@ def talk(request: Request, public_id: str) -> HttpResponse:
 
 @require_safe
 def watch_talk(request: HttpRequest, key: str) -> HttpResponse:
-    """The thread for spectators. 404 until the end, and unless the host shows it."""
+    """For spectators what was written since the host shows it. 404 until the end, and without
+    that."""
     scene = scene_of_key(key)
-    if not (scene.over and scene.game.table.talk_shown):
+    since = table_talk.shown_since(scene.game)
+    if not scene.over or since is None:
         raise Http404
-    rows, older = thread.thread_of(scene.game, whole_number(request.GET.get("before", "")))
+    before = whole_number(request.GET.get("before", ""))
+    rows, older = thread.thread_of(scene.game, before, since=since)
     context = {
         "scene": scene,
         "game": scene.game,
@@ -96,6 +100,12 @@ def watch_talk(request: HttpRequest, key: str) -> HttpResponse:
 def _missing(scene: Scene) -> list[str]:
     """The names of the people who have not agreed to free talk, if strangers sit here."""
     return [scene.seats[player].name for player in table_talk.talk_at(scene.game).missing]
+
+
+def _shown_since(scene: Scene) -> str:
+    """The moment since which spectators will read the talk. "" if they will not."""
+    since = table_talk.shown_since(scene.game)
+    return time_words(scene.game, since) if since else ""
 
 
 def _views(scene: Scene, rows: list[TalkMessage], reader: int) -> list[SaidView]:

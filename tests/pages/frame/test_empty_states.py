@@ -10,12 +10,14 @@ from tests.pages.laid import LAND, address
 from tests.table import person
 from tests.worlds import a_world
 
-SIGNS = Path("static/signs.svg").read_text()
-DRAWN = SIGNS + Path("static/boards.svg").read_text()
+EMPTY = Path("static/empty.svg").read_text()
+DRAWN = EMPTY + Path("static/boards.svg").read_text()
 
 
 def empty_states(page: str) -> list[str]:
-    return re.findall(r'<(?:div|li) class="(?:panel )?empty">(.*?)</(?:div|li)>', page, re.S)
+    return re.findall(
+        r'<(?:div|li) class="(?:panel )?empty">(.*?)(?:</div></div>|</li>)', page, re.S
+    )
 
 
 @pytest.fixture
@@ -24,27 +26,27 @@ def game(laid):
 
 
 @pytest.mark.parametrize(
-    ("page", "sign", "leads_to"),
-    [("chronicle", "memory", ""), ("battles", "battle", ""), ("photos", "photo", "battles")],
+    ("page", "drawing", "leads_to"),
+    [("chronicle", "book", ""), ("battles", "battle", ""), ("photos", "photo", "battles")],
 )
 def test_an_empty_page_of_a_campaign_has_a_drawing_and_one_next_step(
-    game, as_player, page: str, sign: str, leads_to: str
+    game, as_player, page: str, drawing: str, leads_to: str
 ):
     (state,) = empty_states(as_player("A").get(address(game, page)).content.decode())
-    assert re.findall(r'signs\.svg#(\w+)"', state) == [sign]
+    assert re.findall(r'empty\.svg#(\w+)"', state) == [drawing]
     assert re.findall(r'<a class="button main" href="([^"]+)"', state) == [address(game, leads_to)]
-    assert f'<symbol id="{sign}"' in SIGNS
+    assert f'<g id="{drawing}"' in EMPTY
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("page", "sign", "steps"), [("/", "saga", 1), ("/tavern/", "die", 0)])
-def test_a_user_without_games_is_invited_to_one(page: str, sign: str, steps: int):
+@pytest.mark.parametrize(("page", "drawing", "steps"), [("/", "saga", 1), ("/tavern/", "table", 0)])
+def test_a_user_without_games_is_invited_to_one(page: str, drawing: str, steps: int):
     newcomer = Client()
     newcomer.force_login(person("newcomer"))
     (state,) = empty_states(newcomer.get(page).content.decode())
-    assert re.findall(r'(?:signs|boards)\.svg#(\w+)"', state) == [sign]
+    assert re.findall(r'(?:empty|boards)\.svg#(\w+)"', state) == [drawing]
     assert state.count('class="button main"') == steps
-    assert re.search(rf'<(?:symbol|g) id="{sign}"', DRAWN)
+    assert re.search(rf'<g id="{drawing}"', DRAWN)
 
 
 def test_a_page_with_content_has_no_empty_state(game, as_player):

@@ -164,3 +164,9 @@ def test_every_entry_of_the_chronicle_links_to_its_moment(key, game):
 def test_a_long_name_fits_on_the_picture(people, game, key):
     Game.objects.filter(pk=game.pk).update(name="Wÿrd " * 16)
     assert see(key, "picture.png").status_code == 200
+
+
+def test_the_picture_has_the_mark_of_the_site(key):
+    image = Image.open(BytesIO(see(key, "picture.png").content)).convert("RGB")
+    red, green, blue = image.getpixel((1130, 558))
+    assert red > green + 40 > blue, "the shield of the mark, above its peaks"

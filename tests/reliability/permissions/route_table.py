@@ -169,6 +169,7 @@ GET  /tavern/open/                                  all ok
 POST /tavern/open/                                  all –
 GET  /tavern/open/<sealed>/                         all ok
 POST /tavern/open/<sealed>/                         all no
+GET  /tavern/open/<sealed>/gold                     all ok
 POST /tavern/open/<sealed>/move                     in  go  go  go  go  go  go  go  in  go  go
 GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no

@@ -199,6 +199,25 @@ def test_the_first_load_is_small(stranger: Client, slot: str):
     assert len(page.content) + sum(packed) <= FIRST_LOAD
 
 
+@pytest.mark.parametrize("slot", ["falls", "puzzle"])
+def test_a_stranger_asks_whether_gold_is_possible(stranger: Client, slot: str):
+    place, before = address_of(begun(slot)), rows()
+    assert 'href="./gold"' in stranger.get(place).content.decode()
+    answer = stranger.get(f"{place}gold")
+    said = ("A way to gold was found.", "that proves nothing")
+    assert sum(one in answer.content.decode() for one in said) == 1
+    assert "no-store" in answer["Cache-Control"]
+    assert rows() == before
+
+
+def test_nobody_asks_for_gold_after_the_end_or_against_a_bot(stranger: Client):
+    for game in (ended("falls"), begun("stone-falls"), begun("six-lands")):
+        place = address_of(game)
+        assert 'href="./gold"' not in stranger.get(place).content.decode()
+        assert stranger.get(f"{place}gold").status_code == 404
+    assert stranger.get("/tavern/open/no-such-game/gold").status_code == 404
+
+
 @pytest.fixture
 def limited(settings: Any) -> None:
     settings.LIMITS = True
@@ -211,6 +230,11 @@ def test_a_stranger_begins_120_games_in_an_hour(stranger: Client, limited: None)
     assert stranger.post("/tavern/open/", {"slot": "falls"}).status_code == 302
     assert stranger.post("/tavern/open/", {"slot": "falls"}).status_code == 429
     assert stranger.get("/tavern/open/").status_code == 200
+
+
+def test_a_stranger_asks_for_gold_as_often_as_a_member(stranger: Client, limited: None):
+    place = f"{address_of(begun('six-lands'))}gold"
+    assert [stranger.get(place).status_code for _ in range(21)] == [404] * 20 + [429]
 
 
 def test_a_stranger_gives_120_commands_in_a_minute(stranger: Client, limited: None):

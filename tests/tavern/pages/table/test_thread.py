@@ -10,6 +10,7 @@ from club.actions.seats import seats, spectator_links
 from club.actions.seats.spectator_links import watch_secret
 from club.models import Game, TalkMessage
 from tavern.actions import table_talk
+from tavern.actions.founding import SeatPlan
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
@@ -47,6 +48,13 @@ def test_a_message_is_new_on_the_table_until_the_talk_was_opened(
     opened = page(bruno, friends)
     assert "Wait, &lt;b&gt;who&lt;/b&gt; begins?" in opened.content.decode()
     assert "new message" not in words(browser(bruno).get(f"/t/{friends.public_id}/"))
+
+
+def test_a_table_leads_to_its_talk_though_nothing_is_unread(friends: Game, anna: Any):
+    link = f'class="talk-mark" href="/t/{friends.public_id}/thread"'
+    assert link in browser(anna).get(f"/t/{friends.public_id}/").content.decode()
+    alone = lay_table(*of(anna), SeatPlan("Alder", bot="steady"), host=anna)
+    assert "talk-mark" not in browser(anna).get(f"/t/{alone.public_id}/").content.decode()
 
 
 def test_a_refused_message_stays_in_its_field(friends: Game, anna: Any):
@@ -101,17 +109,22 @@ def test_others_find_nothing(friends: Game):
 def test_spectators_read_it_after_the_end_if_the_host_shows_it(friends: Game, anna: Any):
     spectator_links.open_to_spectators(friends.pk, actor=Actor.organiser(anna))
     key = watch_secret(Game.objects.get(pk=friends.pk))
-    send(anna, friends, "write", text="Well played.")
+    send(anna, friends, "write", text="My secret plan")
     there = f"/tavern/watch/{key}/talk"
     assert Client().get(there).status_code == 404
     send(anna, friends, "show")
+    assert "spectators read what has been written since" in words(page(anna, friends))
+    send(anna, friends, "write", text="Well played.")
     assert Client().get(there).status_code == 404
     Game.objects.filter(pk=friends.pk).update(status=Game.ENDED)
     shown = Client().get(there)
     assert "Well played." in words(shown)
+    assert "My secret plan" not in words(shown), "it was written before anybody knew of spectators"
     assert "<form" not in shown.content.decode().split("<main")[1].split("</main>")[0]
     send(anna, friends, "hide")
     assert Client().get(there).status_code == 404
+    send(anna, friends, "show")
+    assert "Well played." not in words(Client().get(there))
 
 
 def test_words_of_somebody_who_left_are_not_those_of_the_next_person(

@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from club.models import Game
+from club.actions.delivery.notice_rendering import rendered_words
+from club.models import Game, Notice
 from tavern.actions.founding import SeatPlan, TableTerms, found_table
-from tavern.pages.games.titles import title_of
+from tavern.models.titles import title_of
 from tests.pages.laid import words
 from tests.table import person
 from tests.tavern.glass_tables import of
@@ -31,6 +33,15 @@ def test_a_free_seat_is_not_named(anna: Any, bruno: Any):
     terms = TableTerms(kind="stone-falls")
     game = found_table(host=anna, terms=terms, seats=[*of(anna, bruno), SeatPlan("Seat 3")])
     assert title_of(game, "A") == "Stone Falls with Bruno"
+
+
+def test_an_email_calls_a_table_as_its_page_does(anna: Any, bruno: Any):
+    game = land_table(anna, bruno)
+    game.refresh_from_db()
+    mine = Notice(game=game, user=bruno, event="turn", values={})
+    assert "Six Lands with Anna" in rendered_words(mine, timezone.now()).subject
+    to_all = Notice(game=game, event="table_talk", values={"name": "Anna", "talk": 1})
+    assert "Six Lands with Anna and Bruno" in rendered_words(to_all, timezone.now()).subject
 
 
 def test_a_name_that_the_host_gave_stays(anna: Any, bruno: Any):
