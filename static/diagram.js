@@ -60,32 +60,51 @@
     }, { threshold: 0.6 }).observe(diagram);
   };
 
-  // All diagrams of the page of rules come with one answer, when the first one is needed.
+  // All diagrams of the page of rules come with one answer.
   const pictures = async (address) => {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(answer.statusText);
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   };
 
-  const fill = (rules) => {
-    let page;
+  // Each takes the place of its link while that is not in the window, so that nothing jumps before the
+  // reader's eyes. A link that is read already is replaced when it is tapped.
+  const NEAR = 1500; // pixels around the window
+  const HAS_ANCHORS = CSS.supports("overflow-anchor", "auto");
+  const fill = async (rules) => {
     let moved = false;
-    const aim = () => moved || document.querySelector(":target")?.scrollIntoView();
     for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (moved = true), { once: true, passive: true });
-    const seen = new IntersectionObserver(async (entries) => {
-      const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      links.forEach((link) => seen.unobserve(link));
-      if (!links.length) return;
-      page ??= pictures(rules.dataset.pictures);
-      const all = await page.catch(() => null); // the links stay
-      for (const link of all ? links : []) {
-        const diagram = document.importNode(all.querySelector(`[data-diagram="${link.dataset.see}"]`), true);
-        link.parentElement.replaceWith(diagram);
-        start(diagram);
-      }
-      aim();
-    }, { rootMargin: "300px" });
-    rules.querySelectorAll("a[data-see]").forEach((link) => seen.observe(link));
+    const all = await pictures(rules.dataset.pictures).catch(() => null); // the links stay
+    if (!all) return;
+    const put = (link) => {
+      const [diagram, room] = [document.importNode(all.querySelector(`[data-diagram="${link.dataset.see}"]`), true), link.parentElement];
+      const isAbove = room.getBoundingClientRect().bottom < 0, before = document.documentElement.scrollHeight;
+      for (const watch of [near, inWindow]) watch.unobserve(link);
+      room.replaceWith(diagram);
+      start(diagram);
+      if (isAbove && !HAS_ANCHORS) scrollBy(0, document.documentElement.scrollHeight - before);
+    };
+    const isSeen = (link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const near = new IntersectionObserver((entries) => {
+      entries.filter(({ isIntersecting, target }) => isIntersecting && target.isConnected && !isSeen(target)).forEach(({ target }) => put(target));
+    }, { rootMargin: `${NEAR}px 0px` });
+    const inWindow = new IntersectionObserver((entries) => {
+      entries.filter(({ isIntersecting, target, boundingClientRect: { top } }) => !isIntersecting && target.isConnected && top >= innerHeight).forEach(({ target }) => put(target));
+    });
+    const links = [...rules.querySelectorAll("a[data-see]")];
+    const aimed = document.querySelector(":target");
+    links.filter((link) => aimed?.contains(link)).forEach(put);
+    if (!moved) aimed?.scrollIntoView();
+    for (const link of links.filter((one) => one.isConnected)) for (const watch of [near, inWindow]) watch.observe(link);
+    rules.addEventListener("click", (event) => {
+      const link = event.target.closest?.("a[data-see]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      put(link);
+    });
   };
 
   document.addEventListener("DOMContentLoaded", () => {

@@ -293,8 +293,10 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (stage && event.detail.elt.id === "pulse") event.preventDefault();
   });
+  const crown = () => document.querySelectorAll(".wreath, .wreath + .laurel");
   const goOn = (event) => {
     end();
+    for (const one of crown()) for (const motion of one.getAnimations({ subtree: true })) motion.finish();
     if (event.key && !["Enter", "Escape", " "].includes(event.key)) return;
     unmark();
     unmarked = null;

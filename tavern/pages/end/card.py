@@ -13,6 +13,7 @@ from tavern.pages.end import words
 from tavern.pages.games.news_words import sentence
 
 DECISIVE = "tavern/_decisive.html"
+MEDALS_WON = ("gold", "silver", "bronze")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,15 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class EndCard:
-    """`left` says the result of a solo game, "" for others."""
+    """`left` says the result of a solo game, "" for others. `laurel`: there is something to crown,
+    which a solo game without a medal has not."""
 
     headline: str
     by_what: str
     left: str
     bars: tuple[Bar, ...]
     decisive: SafeString
+    laurel: bool = True
 
 
 def end_of(scene: Any) -> EndCard | None:
@@ -56,7 +59,7 @@ def end_of(scene: Any) -> EndCard | None:
         return None
     if len(rows) == 1:
         left = words.stones_left(rows[0].points or 0, rows[0].how)
-        return EndCard(left, "", left, (), SafeString())
+        return EndCard(left, "", left, (), SafeString(), rows[0].how in MEDALS_WON)
     best = [row.player for row in rows if row.place == 1]
     names = [scene.seats[player].name for player in best]
     return EndCard(

@@ -4,12 +4,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tavern.games import GAMES
+from tests.browser.conftest import PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.tavern.arriving import Arrives
 from tests.browser.tavern.one_screen.fitting import fits
+from tests.browser.waiting import draw, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOWN = re.compile(r"(^| )shown( |$)")
@@ -92,3 +94,46 @@ def test_pages_of_diagrams_are_accessible(arrives: Arrives, game: str):
     for rest in ("pictures", "see/ending", "try/ending", "guided/1", "guided/3"):
         player.page.goto(f"/tavern/rules/{game}/{rest}")
         assert faults(player) == []
+
+
+# How far the page jumped without an act of the reader.
+JUMPS = """window.jumped = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.jumped += one.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_never_jump_while_they_are_read(arrives: Arrives, game: str):
+    page = arrives("Visitor", how=PHONE).page
+    page.add_init_script(JUMPS)
+    page.goto(f"/tavern/rules/{game}")
+    expect(page.locator(".diagram").first).to_be_attached()
+    while page.evaluate("scrollY + innerHeight < document.documentElement.scrollHeight - 2"):
+        page.evaluate("scrollBy(0, innerHeight / 2)")
+        draw(page, 5)
+        shown = page.locator("a[data-see]").evaluate_all(IN_WINDOW)
+        assert shown == [], "a diagram is there before its place is read"
+    assert page.evaluate("jumped") < 0.02
+
+
+IN_WINDOW = """links => links.filter((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}).map((one) => one.href)"""
+
+
+def test_a_link_that_is_in_the_window_becomes_its_diagram_by_a_tap(arrives: Arrives):
+    page = arrives("Visitor", how=PHONE).page
+    held: list[Route] = []
+    page.route("**/pictures", held.append)
+    page.goto("/tavern/rules/stone-falls")
+    link = page.locator("a[data-see]").first
+    link.scroll_into_view_if_needed()
+    until(page, lambda: held, "the pictures are asked for")
+    held[0].continue_()
+    expect(page.locator(".diagram").first).to_be_attached()
+    expect(link).to_be_in_viewport()
+    link.tap()
+    expect(page.locator(".diagram").first).to_be_in_viewport()
+    assert page.url.endswith("/tavern/rules/stone-falls")
