@@ -175,8 +175,9 @@ def test_the_last_step_tells_what_was_won_and_lost_and_the_score(demo):
     game.world = encode(replace(world, turn=TURN + 1, holders=held, track=track))
     game.save()
     text = words(client.get(f"/c/{game.public_id}/"))
-    assert f"You have won {names[won]}. You have lost {names[lost]}. Your score: " in text
-    assert "of 3. Memory points: 1 of 4." in text
+    gains = f"You have won {names[won]}. You have lost {names[lost]}."
+    assert f"of 3. Memory points: 1 of 4. {gains} The next turn" in text
+    assert text.index("Your score: ") < text.index(gains)
 
 
 def test_the_guide_suggests_building_where_it_is_possible(demo):

@@ -25,9 +25,17 @@ from club.models import JournalEntry
 from club.pages.frame.fragments import Request, cached
 
 BRIEFLY = 5  # lines of the brief card
-# What a line tells of the player's own: its mark on the brief card.
+# The lines about what the player won and lost, which have marks on the brief card.
 WON = ("claimed", "taken", "captured", "won")
-LOST = ("taken_from", "captured_from", "razed_from", "fallen_from", "lost", "forgotten", "lord_lost")
+LOST = (
+    "taken_from",
+    "captured_from",
+    "razed_from",
+    "fallen_from",
+    "lost",
+    "forgotten",
+    "lord_lost",
+)
 # The headings in the order in which the brief card has room for them.
 HEADS: tuple[Head, ...] = (
     "end",

@@ -42,8 +42,8 @@ LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """`total` counts the steps that the guest has reached, and those that they can expect. `outcome`
-    is what the turn brought them, on the last step; its last sentence is their score."""
+    """`total` counts the steps that the guest has reached, and those that they can expect.
+    `outcome` is what the turn brought them, on the last step; it ends with their score."""
 
     number: int
     total: int

@@ -6,27 +6,24 @@ Coordinates are units of the sheet on which the map is drawn (`campaign.map.layo
 from dataclasses import dataclass, replace
 from math import dist
 
-from django.utils.translation import gettext as _
-
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseRefuge, ChooseSite, Move
 from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, enlarged, layout
-from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
+from campaign.map.layout.drawing import Box, Point, view_box
 from campaign.map.layout.labels import Label
 from campaign.map.layout.lit_names import letters, lit_names
 from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import INCOME
 from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
+from campaign.pages.map.arrows import Arrow, arrows_of, line, toward
 from campaign.pages.map.destinations import outlook
 from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.world import BandId, Declared, Path, PlayerId, RoadMap, Terrain, TerrainId
+from campaign.world import BandId, Terrain, TerrainId
 
 DISC, HALO = 25, 30  # radius of a terrain, of a prestigious one
-RIM = 36  # from a terrain's middle to where an arrow begins or ends
-STEPS = 8  # straight pieces of an arrow along one road
 SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider to be read
 
 
@@ -75,25 +72,12 @@ class TerrainView:
         middle = (self.x, self.y)
         ends = [_nearest(slip.box, *middle) for slip in self.near]
         end = min(ends, key=lambda end: dist(end, middle))
-        return _line([_toward(middle, end, HALO if self.klass == "prestigious" else DISC), end])
+        return line([toward(middle, end, HALO if self.klass == "prestigious" else DISC), end])
 
     @property
     def far_slips(self) -> list[tuple[DrawnEntry, Token]]:
         known = {token.key: token for token in self.tokens}
         return [(slip, known[slip.entry.key]) for slip in self.far]
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """A move along its roads, as a path with a gap at each terrain on the way. A `planned` or
-    chosen one is not made so far, and only its owner sees it. A made one has the key of its band's
-    token, and is `told` in a sentence."""
-
-    seat: SeatView
-    d: str
-    planned: bool = False
-    band: str = ""
-    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +137,7 @@ def chart_of(scene: Scene) -> Chart:
             _place(scene, terrain, numbers, near, far, selectable, terrain.id in lit)
             for terrain in land.terrains
         ],
-        arrows=[
-            *_chosen(scene, land),
-            *(_made(scene, land, move) for move in scene.world.moves if len(move.went) > 1),
-            *_planned(scene, land),
-        ],
+        arrows=arrows_of(scene, land),
         box=str(box),
         span=1 + sum(box.width > limit for limit in SPANS),
         enlarged=enlarged(box),
@@ -246,75 +226,3 @@ def _place(
         lit=lit,
         outlook=outlook(scene, id) if id in selectable and scene.selection.band else "",
     )
-
-
-def _arrow(
-    scene: Scene, land: RoadMap, player: PlayerId, path: Path, *, planned: bool = False
-) -> Arrow:
-    legs = [_clipped(leg) for leg in _legs(curves(land), path)]
-    return Arrow(scene.seats[player], "".join(map(_line, legs)), planned)
-
-
-def _made(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
-    who, there = scene.seats[move.player].name, scene.terrain_name(move.went[-1])
-    told = _("%(who)s marches to %(terrains)s.") % {"who": who, "terrains": there}
-    return replace(
-        _arrow(scene, land, move.player, move.went), band=f"b {move.band}", told=str(told)
-    )
-
-
-def _chosen(scene: Scene, land: RoadMap) -> list[Arrow]:
-    """The road that the viewer's form would confirm: the shortest to the chosen terrain."""
-    picked = scene.selection
-    ways = [
-        move.path
-        for move in scene.choices_of(Move)
-        if (move.band, move.path[-1]) == (picked.band, picked.to) and len(move.path) > 1
-    ]
-    if not ways or scene.viewer is None:
-        return []
-    return [_arrow(scene, land, scene.viewer, min(ways, key=len), planned=True)]
-
-
-def _planned(scene: Scene, land: RoadMap) -> list[Arrow]:
-    """The first way of each planned go that is still to be made."""
-    plan, world = scene.plan, scene.world
-    if plan is None or scene.viewer is None or plan.turn < world.turn:
-        return []
-    firsts = [go[0] for go in plan.goes if len(go[0].path) > 1 and go[0].band in world.bands]
-    return [
-        _arrow(scene, land, scene.viewer, way.path, planned=True)
-        for way in firsts
-        if plan.turn > world.turn or not world.bands[way.band].moved
-    ]
-
-
-def _legs(roads: tuple[Curve, ...], path: Path) -> list[list[Point]]:
-    """The path along the curves of its roads, each as straight pieces."""
-    by_ends = {(curve.a, curve.b): curve for curve in roads}
-    legs = []
-    for a, b in zip(path, path[1:], strict=False):
-        curve = by_ends.get((a, b))
-        steps = range(STEPS + 1) if curve else range(STEPS, -1, -1)
-        leg = curve or by_ends[b, a]
-        legs.append([leg.at(step / STEPS) for step in steps])
-    return legs
-
-
-def _clipped(leg: list[Point]) -> list[Point]:
-    """The leg without its parts on the terrains at its ends."""
-    start, *inner, end = leg
-    inner = [spot for spot in inner if min(dist(spot, start), dist(spot, end)) > RIM + 4]
-    first, last = (inner or [end])[0], (inner or [start])[-1]
-    return [_toward(start, first, RIM), *inner, _toward(end, last, RIM + 4)]
-
-
-def _line(spots: list[Point]) -> str:
-    """A path along straight pieces."""
-    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in spots)
-
-
-def _toward(start: Point, end: Point, by: float) -> Point:
-    """The point `by` units from start towards end."""
-    share = by / (dist(start, end) or 1)
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

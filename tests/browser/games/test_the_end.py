@@ -147,3 +147,17 @@ def test_the_next_season_begins_in_one_tap_and_a_league_counts_both(
     page.get_by_label("Name of the league").fill("Seven years")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Seven years")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["", "end"])
+def test_who_won_and_by_what_is_read_on_a_low_phone_without_scrolling(
+    ended: Game, seated: Seated, page: str
+):
+    low = {**PHONE, "viewport": {"width": 320, "height": 568}}
+    anna = seated(ended, "Anna", how=low).page
+    anna.goto(f"/c/{ended.public_id}/{page}")
+    head = anna.locator(".winner")
+    for part in (head.locator("xpath=.."), head):
+        expect(part.locator(".banner:has(.laurel), .who").first).to_be_in_viewport(ratio=1)
+    expect(head).to_be_in_viewport(ratio=1)
+    assert anna.evaluate("scrollY") == 0

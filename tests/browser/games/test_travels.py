@@ -27,8 +27,10 @@ WATCH = """slower => {
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
     const travels = this.matches(".travels > .chart");
-    if (travels) flown.push({ duration: timing.duration, moves: [...new Set(frames.flatMap(Object.keys))] });
-    return animate.call(this, frames, travels ? { ...timing, duration: timing.duration * slower } : timing);
+    const { duration } = timing;
+    if (travels) flown.push({ duration, moves: [...new Set(frames.flatMap(Object.keys))] });
+    const times = travels ? slower : 1;
+    return animate.call(this, frames, { ...timing, duration: duration * times });
   };
 }"""
 SAID = "Bruno marches to Birch."

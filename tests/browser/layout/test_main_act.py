@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from campaign.world import Battle, Side, World
 from club.models import Game
 from tests.browser.conftest import PHONE, sign_in
-from tests.browser.layout.test_navigation import LANGUAGES, in_language
+from tests.browser.layout.languages import LANGUAGES, in_language
 from tests.browser.player import Player
 from tests.browser.waiting import at_rest
 from tests.pages.acts.fights import fought
@@ -29,7 +29,8 @@ UNDECIDED = Battle("Cedar", ("B", "A"), defender="A", stage="forces", sides=SIDE
 UNCOVERED = """main => {
   const { left, top, right, bottom } = main.getBoundingClientRect();
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  const spots = [[left + 4, top + 4], [(left + right) / 2, (top + bottom) / 2], [right - 4, bottom - 4]];
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  const spots = [[left + 4, top + 4], middle, [right - 4, bottom - 4]];
   return inside && spots.every(([x, y]) => main.contains(document.elementFromPoint(x, y)));
 }"""
 OPEN_MAP = """frame => {

@@ -10,18 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from club.actions.clock import closing
 from club.models import Game
 from tests.browser.conftest import PHONE
+from tests.browser.layout.languages import LANGUAGES, in_language
 from tests.browser.player import Player
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
-LANGUAGES = ["en", "fr", "de", "nl"]
 Seated = Callable[..., Player]
-
-
-def in_language(player: Player, language: str) -> Page:
-    cookie = {"name": "django_language", "value": language, "url": player.page.url}
-    player.page.context.add_cookies([cookie])
-    return player.look().page
 
 
 def entries(page: Page) -> Locator:

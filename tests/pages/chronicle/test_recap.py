@@ -11,6 +11,7 @@ from campaign import news as n
 from campaign.actions.notices.recap_words import Names, in_words
 from campaign.history.recap import Item, recap
 from campaign.house_rules import Limits
+from campaign.pages.chronicle.recap import Card, brief_of
 from campaign.world import MemoryPoint
 from club.actions.delivery import notice_mail
 from club.actions.delivery.notice_rendering import rendered_words
@@ -218,3 +219,12 @@ def test_a_memory_point_that_is_forgotten_is_named_with_its_turn():
             "Anna gains a memory point for Dogwood.",
         ],
     ]
+
+
+def test_the_brief_card_marks_what_the_player_won_and_lost():
+    taken = n.TerrainTaken("A", "Dogwood", "B")
+    marks = []
+    for me in ("A", "B", "C"):
+        brief = brief_of([Card(3, (), recap([Item(taken)], me))])
+        marks.append([mark for _, _, mark in brief.lines])
+    assert marks == [["won"], ["lost"], [""]]
