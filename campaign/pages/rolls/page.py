@@ -1,0 +1,168 @@
+"""The page of the tables to roll on: members read them, the organiser changes them and rolls."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.text import Truncator
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions.history.rolls import Rolled, rolls_of
+from campaign.actions.play import club_tables
+from campaign.pages.rolls.forms import DICE, WHEN, ReadyForm, TableForm, typed_from
+from campaign.pages.rolls.sharing import MOST_BYTES, tables_in
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.words.rule_terms import TERRAIN_KINDS
+from campaign.rolls.checks import MOST_TABLES
+from campaign.rolls.tables import Line, RollTable, TableId
+from campaign.turns.rolling import tables_of
+from campaign.words.news.rolls import said
+from club.actions.decisions.ruling_log import MOST_WORDS
+from club.actions.journal.actor import Actor
+from club.models import Game
+from club.pages.frame.attempt import Attempt
+
+LATEST = 30  # rolls on the page
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row with its result, or "" for a card, which has none."""
+
+    result: str
+    text: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    id: TableId
+    title: str
+    dice: Any
+    when: Any
+    kinds: tuple[Any, ...]
+    sides: tuple[int, ...]
+    rows: tuple[RowView, ...]
+    left: int  # cards that were not drawn yet
+
+
+@dataclass(frozen=True, slots=True)
+class RollView:
+    """A roll, and the address at which the organiser rules what its row proposes, "" for none."""
+
+    rolled: Rolled
+    power: str
+    rule: str
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The tables and the latest rolls. A form is the organiser's; 404 for others who send one."""
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
+    what = request.POST.get("what", "")
+    form, ready = _forms(request, scene, what)
+    with Attempt() as attempt:
+        if request.method == "POST":
+            if not scene.organises:
+                raise Http404
+            if _change(request, game, what, form, ready):
+                return redirect("roll_tables", public_id=public_id)
+    refused = attempt.refusal
+    context = _context(request, scene) | {
+        "form": form,
+        "ready": ready,
+        "refusal": refused,
+        "what": what,
+    }
+    failed = request.method == "POST"
+    return render(request, "rolls/page.html", context, status=422 if failed else 200)
+
+
+def _forms(request: HttpRequest, scene: Scene, what: str) -> tuple[TableForm, ReadyForm]:
+    tables = tables_of(scene.world)
+    changed = tables.get(TableId(request.GET.get("table", "")))
+    initial = typed_from(changed) if changed else {"dice": "d6", "when": "turn"}
+    form = TableForm(request.POST if what == "table" else None, initial=initial)
+    there = frozenset(table.ours for table in tables.values())
+    return form, ReadyForm(request.POST if what == "ready" else None, there=there)
+
+
+def _change(request: HttpRequest, game: Game, what: str, form: TableForm, ready: ReadyForm) -> bool:
+    """Does what was sent. Returns whether it was complete; 404 for what no form sends."""
+    actor = Actor.organiser(request.user)
+    table, key = request.POST.get("table", "")[:10], request.POST.get("key", "")[:40] or None
+    if what == "drop":
+        club_tables.drop_table(game.pk, table, actor=actor, key=key)
+    elif what == "roll":
+        club_tables.roll(game.pk, table, actor=actor, key=key)
+    elif what == "file":
+        file = request.FILES.get("file")
+        found = tables_in(file.read(MOST_BYTES + 1) if file else b"")
+        club_tables.set_tables(game.pk, found, actor=actor, key=key)
+    elif what == "table":
+        if not form.is_valid():
+            return False
+        club_tables.set_tables(game.pk, (form.content(),), actor=actor, table=table, key=key)
+    elif what == "ready":
+        if not ready.is_valid():
+            return False
+        club_tables.set_tables(game.pk, ready.contents(), actor=actor, key=key)
+    else:
+        raise Http404
+    return True
+
+
+def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    tables = tables_of(scene.world)
+    asked = request.POST.get("table", "") or request.GET.get("table", "")
+    return {
+        "game": scene.game,
+        "scene": scene,
+        "tables": [_view(key, table) for key, table in tables.items()],
+        "rolls": [_roll(scene, one) for one in rolls_of(scene.game, scene.world)[:LATEST]],
+        "changed": asked if asked in tables else "",
+        "full": len(tables) >= MOST_TABLES,
+        "may_roll": scene.organises and scene.game.status == Game.RUNNING,
+        "key": get_random_string(32),
+    }
+
+
+def _view(key: TableId, table: RollTable) -> TableView:
+    rows = zip(table.results, table.rows, strict=True)
+    cards = table.dice == "cards"
+    return TableView(
+        key,
+        said(table.title, table.ours),
+        DICE[table.dice],
+        WHEN[table.when],
+        tuple(TERRAIN_KINDS.get(kind, kind) for kind in table.kinds),
+        table.sides,
+        tuple(_row("" if cards else str(result), row, table.ours) for result, row in rows),
+        len(table.left),
+    )
+
+
+def _row(result: str, row: Line, ours: str) -> RowView:
+    return RowView(result, said(row.text, ours), f"{row.power:+d}" if row.power else "")
+
+
+def _roll(scene: Scene, rolled: Rolled) -> RollView:
+    news = rolled.news
+    if not news.power or not scene.organises or scene.over:
+        return RollView(rolled, f"{news.power:+d}" if news.power else "", "")
+    reason = f"{said(news.title, news.ours)}: {said(news.text, news.ours)}"
+    asked = {
+        "player": news.player or "",
+        "amount": news.power,
+        "reason": Truncator(reason).chars(MOST_WORDS),
+    }
+    address = reverse("make_ruling", args=[scene.game.public_id, "power"])
+    return RollView(rolled, f"{news.power:+d}", f"{address}?{urlencode(asked)}")

@@ -1,0 +1,125 @@
+"""The page of tables to roll on, and where a roll is read."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.actions.history.effective_history import read_world
+from campaign.actions.play.club_tables import roll, set_tables
+from campaign.rolls.tables import Due, Line, RollTable
+from campaign.turns.rolling import tables_of
+from campaign.words.roll_tables.ready import READY
+from club.actions.journal.actor import Actor
+from club.models import Game, JournalEntry
+from tests.actions.rulings.war_cases import a_world_at_war
+from tests.pages.laid import address, refusal, words
+
+SIX = "\n".join(f"{number}. Sign {number}" for number in range(1, 7))
+TYPED = {"what": "table", "title": "Signs", "dice": "d6", "when": "asked", "rows": SIX}
+
+
+@pytest.fixture
+def game(laid) -> Game:
+    return laid(a_world_at_war())
+
+
+@pytest.fixture
+def anna(people) -> Actor:
+    return Actor.organiser(people[0])
+
+
+def tables(game: Game) -> dict[str, RollTable]:
+    game.refresh_from_db()
+    return dict(tables_of(read_world(game)))
+
+
+def send(client: Any, game: Game, **typed: Any) -> Any:
+    return client.post(address(game, "tables"), typed)
+
+
+def test_the_organiser_pastes_a_table_and_rolls_on_it(game, as_player):
+    anna, bruno = as_player("A"), as_player("B")
+    assert send(anna, game, **TYPED).status_code == 302
+    assert tables(game)["t1"].rows[5] == Line("Sign 6")
+    assert send(anna, game, what="roll", table="t1", key="once").status_code == 302
+    assert send(anna, game, what="roll", table="t1", key="once").status_code == 302
+    (entry,) = [e for e in JournalEntry.objects.filter(game=game) if e.chance]
+    (number,) = entry.chance
+    for page in ("tables", "chronicle"):
+        assert f"Signs ({number}): Sign {number}" in words(bruno.get(address(game, page)))
+    assert entry.drawn
+
+
+def test_nobody_else_changes_a_table_or_rolls(game, as_player, anna):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    for typed in (TYPED, {"what": "roll", "table": "t1"}, {"what": "drop", "table": "t1"}):
+        assert send(as_player("B"), game, **typed).status_code == 404
+    assert [table.ours for table in tables(game).values()] == ["roads"]
+
+
+def test_what_cannot_be_rolled_on_is_refused_and_stays_in_the_form(game, as_player):
+    answer = send(as_player("A"), game, **TYPED | {"rows": "1-3 a\n3 b"})
+    assert answer.status_code == 422
+    assert "The result 3 stands in two rows." in refusal(answer)
+    assert "1-3 a" in answer.content.decode()
+    assert tables(game) == {}
+    assert send(as_player("A"), game, **TYPED | {"title": ""}).status_code == 422
+
+
+def test_ready_made_tables_are_added_once_and_read_in_the_readers_language(game, as_player, anna):
+    client = as_player("A")
+    assert send(client, game, what="ready", ready=["weather", "omens"]).status_code == 302
+    assert {table.ours for table in tables(game).values()} == {"weather", "omens"}
+    assert send(client, game, what="ready", ready=["omens"]).status_code == 422
+    german = client.get(address(game, "tables"), headers={"accept-language": "de"})
+    assert "Weather on the field" not in german.content.decode()
+
+
+def test_a_changed_table_is_the_clubs_own(game, as_player, anna):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    shown = as_player("A").get(address(game, "tables") + "?table=t1")
+    form = shown.context["form"]
+    typed = {name: form[name].value() for name in ("title", "dice", "when", "rows")}
+    typed["rows"] = typed["rows"].replace("bear", "goat")
+    assert send(as_player("A"), game, what="table", table="t1", **typed).status_code == 302
+    (table,) = tables(game).values()
+    assert (table.ours, table.rows[0].text) == ("", "A pedlar with a goat.")
+
+
+def test_a_table_is_put_away_and_its_rolls_stay(game, as_player, anna):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    roll(game.pk, "t1", actor=anna)
+    assert send(as_player("A"), game, what="drop", table="t1").status_code == 302
+    assert tables(game) == {}
+    read = words(as_player("B").get(address(game, "chronicle")))
+    assert "Met on the road (" in read
+    assert "removes the table" in read
+
+
+def test_a_row_with_power_leads_to_a_ruling_that_is_shown_first(game, as_player, anna):
+    rows = (Line("A hoard.", 2),) * 6
+    set_tables(game.pk, (RollTable("Finds", "d6", rows, "asked"),), actor=anna)
+    roll(game.pk, "t1", actor=anna)
+    page = as_player("A").get(address(game, "tables"))
+    (shown,) = page.context["rolls"]
+    assert "rule/power?player=&amount=2&reason=Finds" in shown.rule
+    form = as_player("A").get(shown.rule).context["form"]
+    assert form["amount"].value() == "2"
+    assert form["reason"].value() == "Finds: A hoard."
+    (as_bruno,) = as_player("B").get(address(game, "tables")).context["rolls"]
+    assert (as_bruno.power, as_bruno.rule) == ("+2", "")
+    stock = read_world(game).players["A"].power
+    assert stock == a_world_at_war().players["A"].power
+
+
+def test_the_battle_and_the_sheet_have_what_was_rolled_for_them(laid, as_player):
+    world = a_world_at_war()
+    battle = next(iter(world.battles))
+    weather = {"t1": READY["weather"], "t2": READY["omens"]}
+    due = (Due("t1", battle), Due("t2", str(world.turn)))
+    game = laid(replace(world, tables=weather, due=due))
+    roll(game.pk, "t2", actor=Actor.organiser(game.organiser))
+    read = words(as_player("A").get(address(game, f"battles/{battle}")))
+    assert "Weather on the field, at" in read
+    assert "Omens of the turn" in words(as_player("A").get(address(game, "sheet")))
