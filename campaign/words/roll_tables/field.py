@@ -46,9 +46,7 @@ SETUPS = RollTable(
     lines(
         _("Two lines: long edges, a long move apart from the middle. Kill the other lord."),
         _("The ford: a river crosses the field, with two places to cross. Hold both at the end."),
-        _(
-            "The hall: a big roof in the middle. Whoever has more figures within a short move wins."
-        ),
+        _("The hall: a big roof in the middle. Whoever has more figures within a short move wins."),
         _("The ambush: the defender sets up in the middle, the attacker on two short edges."),
         _("The baggage: three carts on the middle line. Drag two of them off your own edge."),
         _("The corner: opposite corners. Get half of your figures into the other's corner."),
