@@ -388,3 +388,9 @@ def test_own_maps_are_chosen_by_their_picture(organiser, olga):
     )
     assert card
     assert '<img class="for-day" src="/land/' in card[0]
+
+
+def test_ready_made_tables_can_be_chosen(organiser, olga):
+    fields = form(("", "", "me"), ("", "", "steady"), tables=["omens", "weather"])
+    tables = read_world(founded(organiser, fields)).tables
+    assert [table.ours for table in tables.values()] == ["omens", "weather"]

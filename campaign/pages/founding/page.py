@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.play.club_tables import set_tables
 from campaign.actions.seats.founding_terms import MYSELF, found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.models import Map
@@ -28,7 +29,9 @@ from campaign.pages.founding.presets import (
 )
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from campaign.pages.words.trials.length_advice import limits_advice
+from campaign.words.roll_tables.ready import READY
 from club.actions.accounts.plain_names import note_name
+from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
 from club.pages.frame.attempt import Attempt
@@ -132,6 +135,7 @@ def _are_valid(forms: dict[str, Any]) -> bool:
 
 def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
+    tables = tuple(READY[name] for name in agreed.pop("tables"))
     seats = forms["seats"].specs(given["players"], request.user)
     rules = forms["rules"].rules(given["players"])
     game = found_campaign(
@@ -145,6 +149,8 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
         early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
     )
+    if tables:
+        set_tables(game.pk, tables, actor=Actor.organiser(request.user))
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):
             note_name(seat.user, seat.name)

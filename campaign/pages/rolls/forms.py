@@ -69,6 +69,15 @@ class TableForm(forms.Form):
         )
 
 
+def ready_choices(there: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
+    """The site's own tables but for those that are there, in the reader's language."""
+    return [
+        (name, f"{said(table.title, name)} ({table.dice}, {WHEN[table.when]})")
+        for name, table in READY.items()
+        if name not in there
+    ]
+
+
 class ReadyForm(forms.Form):
     """The choice among the tables that come with the site."""
 
@@ -78,12 +87,7 @@ class ReadyForm(forms.Form):
 
     def __init__(self, data: Any = None, *, there: frozenset[str] = frozenset()) -> None:
         super().__init__(data)
-        offered = [
-            (name, f"{said(table.title, name)} ({table.dice}, {WHEN[table.when]})")
-            for name, table in READY.items()
-            if name not in there
-        ]
-        self.fields["ready"].choices = offered  # type: ignore[attr-defined]
+        self.fields["ready"].choices = ready_choices(there)  # type: ignore[attr-defined]
 
     def contents(self) -> tuple[RollTable, ...]:
         return tuple(READY[name] for name in self.cleaned_data["ready"])
