@@ -1,9 +1,10 @@
 """Free talk at a table, beside the set phrases: who may talk there, and the acts.
 
 The rule: those who sit at the table with an account read and write. Free talk is open if every two
-of them already meet in another game, in which both sit or that one of them organises. At other
-tables it is open once each of them has agreed, and closed again when one of them takes that back.
-The host may switch it off, and may show it to spectators after the end.
+of them already meet in another game, in which both sit or that one of them organises. The rematches
+of a table are no other games: somebody who plays again has not agreed to talk. At other tables it
+is open once each of them has agreed, and closed again when one of them takes that back. The host
+may switch it off, and may show it to spectators after the end.
 """
 
 from collections import defaultdict
@@ -18,7 +19,8 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.talk import blocks, thread
-from club.models import Game, Seat, TalkMessage
+from club.actions.talk.limits import AT_ONCE, check_pace
+from club.models import Game, Message, Seat, TalkMessage, Tenure
 from club.refusals import Refusal
 from tavern.models import Table
 
@@ -56,7 +58,8 @@ def talk_at(game: Any) -> Talk:
 
 
 def _all_meet_elsewhere(game: Any, people: set[int]) -> bool:
-    """Whether every two of these people are in another game together. Two queries."""
+    """Whether every two of these people are in another game together. Three queries."""
+    series = _series_of(game, people)
     met: dict[int, set[int]] = defaultdict(set)
     elsewhere = Seat.objects.filter(user__in=people).exclude(game=game.pk)
     led = Game.objects.filter(organiser__in=people).exclude(pk=game.pk)
@@ -64,10 +67,24 @@ def _all_meet_elsewhere(game: Any, people: set[int]) -> bool:
         *elsewhere.values_list("game_id", "user_id"),
         *led.values_list("pk", "organiser_id"),
     ):
-        if person is not None:
+        if person is not None and place not in series:
             met[place].add(person)
     pairs = {pair for those in met.values() for pair in combinations(sorted(those), 2)}
     return all(pair in pairs for pair in combinations(sorted(people), 2))
+
+
+def _series_of(game: Any, people: set[int]) -> set[int]:
+    """The table with the earlier ones of which it is a rematch, and with its own rematches.
+
+    One query, for the tables at which one of these people sat.
+    """
+    rows = Table.objects.filter(next__isnull=False, game__seats__user__in=people)
+    pairs = set(rows.values_list("game_id", "next_id"))
+    found, added = {game.pk}, {game.pk}
+    while added:
+        added = {one for pair in pairs if found & {*pair} for one in pair} - found
+        found |= added
+    return found
 
 
 def write(game_id: int, *, actor: Actor, text: str) -> TalkMessage:
@@ -97,32 +114,42 @@ def report(game_id: int, number: int, *, actor: Actor) -> None:
 
 
 def block_writer(game: Any, number: int, *, user: Any) -> None:
-    """Blocks the writer of a message of this game for the user."""
+    """Blocks the writer of a message of this game for the user. Nothing of theirs stays unread."""
     row = TalkMessage.objects.filter(game=game, pk=number).first()
-    if row is not None and row.by_id is not None:
-        blocks.block(user, row.by_id)
+    if row is None or row.by_id is None:
+        return
+    blocks.block(user, row.by_id)
+    if row.by_id in blocks.blocked_by(user.pk):
+        thread.open_all_of(row.by_id, Seat.objects.filter(user=user))
 
 
 def agree(game_id: int, agrees: bool, *, actor: Actor) -> None:
-    """The actor's seat agrees to free talk with strangers, or no longer. All get a message."""
+    """The actor's seat agrees to free talk with strangers, or no longer. All get a message.
+
+    Refuses `not-yours` and `too-fast`.
+    """
     with turn(game_id, actor, permissions.holds_seat) as locked:
         table, player = Table.objects.get(game=game_id), actor.player or ""
         if (player in table.talk_agreed) == agrees:
             return
+        _check_changes(locked, actor)
         agreed = {*table.talk_agreed, player} if agrees else {*table.talk_agreed} - {player}
         _save(locked, table, talk_agreed="".join(sorted(agreed)))
         add_message(locked, "talk_agreed" if agrees else "talk_refused", by=actor, player=player)
 
 
 def close(game_id: int, closed: bool, *, host: Any) -> None:
-    """Switches free talk off or on again. Everybody gets a message. Refuses `not-yours`."""
+    """Switches free talk off or on again. Everybody gets a message.
+
+    Refuses `not-yours` and `too-fast`.
+    """
     _switch(game_id, host, "talk_closed", closed, "talk_off" if closed else "talk_on")
 
 
 def show(game_id: int, shown: bool, *, host: Any) -> None:
     """Lets spectators read the talk after the end, or not. Everybody gets a message.
 
-    Refuses `not-yours`.
+    Refuses `not-yours` and `too-fast`.
     """
     _switch(game_id, host, "talk_shown", shown, "talk_shown" if shown else "talk_hidden")
 
@@ -132,8 +159,15 @@ def _switch(game_id: int, host: Any, field: str, value: bool, kind: str) -> None
     with turn(game_id, actor, permissions.may_rule) as locked:
         table = Table.objects.get(game=game_id)
         if getattr(table, field) != value:
+            _check_changes(locked, actor)
             _save(locked, table, **{field: value})
             add_message(locked, kind, by=actor)
+
+
+def _check_changes(locked: LockedGame, actor: Actor) -> None:
+    """Refuses `too-fast`: everybody at the table reads of each change."""
+    rows = Message.objects.filter(game=locked.game, kind__startswith="talk_", by=actor.user_id)
+    check_pace(rows.filter(at__gt=locked.now - AT_ONCE).count())
 
 
 def _save(locked: LockedGame, table: Table, **values: Any) -> None:
@@ -148,6 +182,23 @@ def seat_changed(game: Any, player: str) -> None:
     for table in Table.objects.filter(game=game, talk_agreed__contains=player):
         table.talk_agreed = table.talk_agreed.replace(player, "")
         table.save(update_fields=["talk_agreed"])
+
+
+def former_names(game: Any, rows: list[TalkMessage]) -> dict[int, str]:
+    """The names of the writers who have left their seat, by the number of their message.
+
+    No query while everybody still sits where they wrote.
+    """
+    sitting = {(seat.player, seat.user_id) for seat in game.seats.all()}
+    left = [row for row in rows if (row.player, row.by_id) not in sitting]
+    if not left:
+        return {}
+    held = Tenure.objects.filter(seat__game=game).order_by("id")
+    names: dict[tuple[str, int | None], str] = {
+        (player, user): name
+        for player, user, name in held.values_list("seat__player", "user", "name")
+    }
+    return {row.pk: names.get((row.player, row.by_id), row.player) for row in left}
 
 
 def _sits_or_hosts(game: Game, actor: Actor) -> bool:

@@ -110,6 +110,7 @@ OF_TABLES = {
     "POST talk": "",  # a program says no set phrase
     "POST again": "POST /tables",
     "GET  history/<seq>": "GET /seen/{seq}",
+    "GET  steps/<seq>": "GET /seen/{seq}",
     "GET  gold": "",  # a program searches by itself
     "GET  missed": "",
     "GET  picture.svg": "GET /seen",  # a program draws by itself

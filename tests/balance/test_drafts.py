@@ -80,7 +80,8 @@ def test_each_map_has_a_table_with_a_row_for_each_simulation(row: dict):
 
 def test_the_document_keeps_the_text_around_its_tables(row: dict, tmp_path: Path):
     page = tmp_path / "balance.md"
-    page.write_text(f"before\n{document.BEGIN}\nold\n{document.END}\nafter\n")
+    begin, end = document.MARKS["balance"]
+    page.write_text(f"before\n{begin}\nold\n{end}\nafter\n")
     for _ in range(2):
         document.main(json.dumps(row), page)
     text = page.read_text()

@@ -28,6 +28,7 @@ from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.seats import seats
 from club.actions.seats.forgotten_names import title_without
 from club.actions.seats.seat_tenures import present_tenure
+from club.actions.talk import thread
 from club.models import (
     Channel,
     Game,
@@ -112,7 +113,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
         Job.objects.filter(by=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
-        TalkMessage.objects.filter(by=user).delete()
+        thread.delete_all_of(user.pk)
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
             models.Q(used_by=user) | models.Q(email__iexact=user.email)

@@ -153,7 +153,8 @@ def _passes(item: n.PlayerPassed, scene: Scene, entry: JournalEntry) -> Said:
 
 
 def _done(item: n.PlayerDone, scene: Scene, entry: JournalEntry) -> Said:
-    yield _("You are done with this phase.")
+    if (entry.turn, entry.phase) == (scene.game.turn, scene.game.phase):
+        yield _("You are done with this phase.")
 
 
 def _reported(item: n.BattleReported, scene: Scene, entry: JournalEntry) -> Said:

@@ -5,13 +5,15 @@ The caller has checked that the actor may write here.
 
 from collections.abc import Collection
 
+from django.db.models import QuerySet
+
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.security.plain_text import checked_text
 from club.actions.talk.blocks import blockers_of
 from club.actions.talk.limits import AT_ONCE, check_pace, check_room
-from club.actions.talk.unread import add_mark, forget_mark
-from club.models import Game, TalkMessage
+from club.actions.talk.unread import add_mark, forget_mark, open_marks
+from club.models import Game, Seat, TalkMessage
 
 MOST = 1000  # messages of a thread
 PAGE = 50  # messages
@@ -65,6 +67,21 @@ def remove(locked: LockedGame, number: int, *, actor: Actor, moderates: bool) ->
         row.save(update_fields=["removed", "text"])
     locked.mark(Effect.SAVE)
     return True
+
+
+def open_all_of(person_id: int, seats: QuerySet[Seat]) -> None:
+    """Marks every message of this person as read, for the players of these seats."""
+    said: dict[int, set[str]] = {}
+    for row in TalkMessage.objects.filter(by=person_id).only("pk", "game"):
+        said.setdefault(row.game_id, set()).add(mark_of(row))
+    for seat in seats.filter(game__in=said):
+        open_marks(seat, said[seat.game_id].__contains__)
+
+
+def delete_all_of(person_id: int) -> None:
+    """Deletes every message of this person, which is unread for nobody any more."""
+    open_all_of(person_id, Seat.objects.all())
+    TalkMessage.objects.filter(by=person_id).delete()
 
 
 def report(locked: LockedGame, number: int, *, actor: Actor) -> None:

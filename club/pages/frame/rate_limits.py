@@ -33,6 +33,7 @@ SENT = {
 COSTLY = {
     "draft": "60/minute",
     "tavern_gold": "20/minute",
+    "tavern_missed": "20/minute",
     "my_data": "6/minute",
     "arrive": "20/minute",
     "bundle": "20/minute",

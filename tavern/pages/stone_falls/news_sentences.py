@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from club.sentences import Row, Table
-from tavern.pages.stone_falls.stone_words import COLOURS, spot_words, stone_words
+from tavern.pages.stone_falls.stone_words import COLOURS, place_words, spot_words, stone_words
 from tavern.stone_falls import news
 
 A_LINE = _("A line: %(squares)s.")
@@ -18,7 +18,7 @@ def _spots(squares: Iterable[int]) -> str:
 ROWS: dict[type, Row] = {
     news.ColourChosen: Row(_("%(who)s plays %(colour)s.")),
     news.StonesDealt: Row(_("The stones are dealt. %(who)s begins."), rule="S5 S6 S8"),
-    news.StonePlaced: Row(_("%(who)s places on %(square)s: %(stone)s.")),
+    news.StonePlaced: Row(_("%(who)s places %(where)s: %(stone)s.")),
     news.StonesPushed: Row(_("The wave rolls from %(start)s to %(to)s.")),
     news.StonePulled: Row(_("Pulled from %(start)s to %(to)s: %(stone)s.")),
     news.StoneGlided: Row(_("Glides from %(start)s to %(to)s: %(stone)s.")),
@@ -48,6 +48,7 @@ BLANKS = {
     "stone": lambda _, n: stone_words(n.stone),
     "other_stone": lambda _, n: stone_words(n.other_stone),
     "stones": lambda _, n: ", ".join(map(stone_words, n.stones)),
+    "where": lambda _, n: place_words(n.at),
     "square": lambda _, n: spot_words(n.at),
     "start": lambda _, n: spot_words(n.start),
     "to": lambda _, n: spot_words(n.to),

@@ -83,10 +83,10 @@ def _may_ask(scene: Any, composed: Composed) -> bool:
 
 
 def _next_tap(scene: Any, composed: Composed) -> str:
-    """The next tap of the player. "" for a whole turn."""
+    """The next tap of the player."""
     world, first = composed.world, not composed.picks
     if composed.whole:
-        return ""
+        return _("Your turn is complete.")
     if composed.alternatives:
         return _("Which of these?")
     match world.phase:
@@ -95,7 +95,10 @@ def _next_tap(scene: Any, composed: Composed) -> str:
         case "place":
             return _("Tap the square for this stone.")
         case "power":
-            return _power(power_of(stone_in_play(world) or 0), first)
+            power = power_of(stone_in_play(world) or 0)
+            return (
+                _power(power, first) if composed.targets else _("Its power can move no stone here.")
+            )
         case "lines" if is_solo(world):
             return _("Tap the stone to keep; from a line of four, all go.")
         case "lines":

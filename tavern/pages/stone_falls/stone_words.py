@@ -83,3 +83,8 @@ def spot_words(at: int) -> str:
         "bottom": _("off the board, below %(square)s"),
     }
     return words[side] % {"square": beside}
+
+
+def place_words(at: int) -> str:
+    """Where a stone is placed: on a square, or off the board next to one."""
+    return spot_words(at) if at in RIM else _("on %(square)s") % {"square": NAMES[at]}

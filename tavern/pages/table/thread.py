@@ -31,12 +31,16 @@ from tavern.pages.table.watch import scene_of_key
 
 @dataclass(frozen=True, slots=True)
 class SaidView:
-    """A message as the page shows it. `own` is whether the reader wrote it."""
+    """A message as the page shows it. `own` is whether the reader wrote it.
+
+    `former` is the name of a writer who sits there no longer, else "".
+    """
 
     row: TalkMessage
     words: str
     iso: str
     own: bool
+    former: str
 
 
 @login_required
@@ -95,8 +99,15 @@ def _missing(scene: Scene) -> list[str]:
 
 
 def _views(scene: Scene, rows: list[TalkMessage], reader: int) -> list[SaidView]:
+    former = table_talk.former_names(scene.game, rows)
     return [
-        SaidView(row, time_words(scene.game, row.at), instant(row.at), row.by_id == reader)
+        SaidView(
+            row,
+            time_words(scene.game, row.at),
+            instant(row.at),
+            row.by_id == reader,
+            former.get(row.pk, ""),
+        )
         for row in rows
     ]
 

@@ -111,7 +111,7 @@ def fight(anna: Player, bruno: Player) -> None:
     anna.press("Send the report")
     bruno.look().reads("Anna reports that they won. Confirm?")
     bruno.press("Yes, that is right")
-    bruno.chronicle_says("from Midford with")
+    bruno.chronicle_says("wins the battle for Midford. BBruno retreats;")
     expect(bruno.sides).to_contain_text("in retreat with 4 points, back at the start of turn 2")
 
 

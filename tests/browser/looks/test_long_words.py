@@ -16,16 +16,27 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size of text in per cent
 # Names elements with texts that do not fit into them, and the width of a page that is too wide.
-CUT = """([width, size]) => {
+# Texts for screen readers alone are exempt. An ellipsis may end what the page says in full
+# elsewhere, or in its title.
+CUT = r"""([width, size]) => {
   const root = document.documentElement;
   root.style.fontSize = size + '%';
+  const letters = text => text.replace(/\s+/g, '');
+  const words = box => letters(box.textContent);
+  const isHeardOnly = box => getComputedStyle(box).clipPath === 'inset(50%)';
+  const isSaidElsewhere = box => getComputedStyle(box).textOverflow === 'ellipsis'
+    && (letters(document.title).includes(words(box))
+      || [...document.querySelectorAll('main *, header *')]
+      .some(one => !one.contains(box) && !box.contains(one) && !isHeardOnly(one)
+        && words(one).includes(words(box))));
   const found = size === 100 && root.scrollWidth > width ? [`${root.scrollWidth} px wide`] : [];
   for (const box of document.body.querySelectorAll('*')) {
     const ours = node => node.nodeType === 3 && node.data.includes('⟦');
     if (![...box.childNodes].some(ours)) continue;
     if (box.closest('svg, .unseen, .skip, option, [hidden]')) continue;
     if (!box.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
-    if (box.clientWidth && box.scrollWidth > box.clientWidth + 1)
+    const isCut = box.clientWidth && box.scrollWidth > box.clientWidth + 1;
+    if (isCut && !isHeardOnly(box) && !isSaidElsewhere(box))
       found.push(`${box.scrollWidth} in ${box.clientWidth} px: ${box.outerHTML.slice(0, 160)}`);
   }
   return found;

@@ -12,7 +12,7 @@ from tests.browser.conftest import BY_PHONE, PHONE, WITH_SCRIPT, sign_in
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives
-from tests.browser.waiting import answered, at_rest
+from tests.browser.waiting import SCRIPTED, answered, at_rest
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,6 +21,8 @@ SCROLLS = """() => {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement;
   return [scrollWidth - clientWidth, scrollHeight - clientHeight];
 }"""
+CROWDED = "place => place.matches('.crowded .selectable-far *')"
+NEAR = re.compile(r"\bnear\b")
 # What is done next: confirm a turn, else tap a place, else choose in words, else leave out.
 NEXT = (
     "#board form button.main",
@@ -60,6 +62,10 @@ def plays(stranger: Player, taps: int) -> int:
             return tap
         control = next_control(page)
         assert control is not None, page.url[-40:]
+        if page.evaluate(SCRIPTED) and control.evaluate(CROWDED):
+            control.dispatch_event("click")  # enlarges the board, without a request
+            expect(page.locator("#board .playfield")).to_have_class(NEAR)
+            continue
         with answered(page):
             control.dispatch_event("click")
     return taps

@@ -59,3 +59,15 @@ def test_only_the_bidder_reads_their_sealed_bid(laid: Any, as_player: Any):
     assert answer(as_player("B").get(address(game))) == ""
     organiser = as_player("A").get(address(game, "as/B"))
     assert "Sealed: 3" not in organiser.content.decode()
+
+
+def test_nobody_reads_that_they_are_done_when_the_next_phase_has_begun(
+    recruiting: Game, as_player: Any
+):
+    send(as_player("A"), recruiting, "done")
+    assert answer(as_player("A").get(address(recruiting))) == "You are done with this phase."
+    send(as_player("B"), recruiting, "done")
+    recruiting.refresh_from_db()
+    assert recruiting.phase != "recruitment"
+    recruiting.seats.update(seen=0)
+    assert "done with this phase" not in answer(as_player("A").get(address(recruiting)))

@@ -74,7 +74,8 @@ def island(anna: Any, bruno: Any) -> tuple[Game, Planted]:
     bank = tuple(EACH_RESOURCE - number for number in KINDS)
     table = replace(world.table, bank=bank, held=(sum(KINDS), 0))
     _plant(game, replace(world, table=table, hands=world.hands | {A: Resources(KINDS)}))
-    return game, Planted(KINDS, tuple(f"<b>{number}</b>" for number in KINDS))
+    shown = (f'<b data-value="own{kind}">{number}</b>' for kind, number in enumerate(KINDS))
+    return game, Planted(KINDS, tuple(shown))
 
 
 def _plant(game: Game, world: Any) -> None:

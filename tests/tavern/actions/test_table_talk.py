@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.seats.account_erasure import erase
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats
 from club.actions.talk import blocks, thread
@@ -12,6 +13,7 @@ from club.models import Game, Notice, TalkMessage
 from club.refusals import Refusal
 from tavern.actions import table_talk
 from tavern.actions.founding import SeatPlan
+from tavern.actions.seating import play_again
 from tavern.actions.table_talk import talk_at
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
@@ -78,6 +80,17 @@ def test_one_stranger_at_a_table_of_friends_closes_it(anna: Any, bruno: Any):
     lay_table(*of(anna, bruno), host=anna)
     game = lay_table(*of(anna, bruno, person("clara")), host=anna)
     assert talk_at(now(game)).missing == "ABC"
+
+
+def test_a_rematch_makes_no_friends_of_strangers(strangers: Game, anna: Any, bruno: Any):
+    Game.objects.filter(pk=strangers.pk).update(status=Game.ENDED)
+    again = [play_again(strangers.pk, user=one) for one in (anna, bruno)][0]
+    Game.objects.filter(pk=again.pk).update(status=Game.ENDED)
+    third = [play_again(again.pk, user=one) for one in (bruno, anna)][0]
+    for game in (strangers, again, third):
+        assert talk_at(now(game)).why == "asked"
+    lay_table(*of(anna, bruno), host=anna)
+    assert talk_at(now(third)).is_open
 
 
 def test_whoever_takes_the_seat_next_has_not_agreed(strangers: Game):
@@ -151,7 +164,7 @@ def test_a_blocked_writer_is_not_read_and_does_not_know(friends: Game, anna: Any
     before = write(friends, "B", "Rubbish!")
     table_talk.block_writer(friends, before.pk, user=anna)
     after = write(friends, "B", "More rubbish!")
-    assert marks(friends)["A"] == [str(before.pk)]
+    assert marks(friends)["A"] == []
     read = thread.thread_of(friends, without=blocks.blocked_by(anna.pk))[0]
     assert read == []
     assert thread.thread_of(friends, without=blocks.blocked_by(bruno.pk))[0] == [after, before]
@@ -166,3 +179,24 @@ def test_a_message_is_told_to_those_who_have_not_read_it(friends: Game, bruno: A
     notice = Notice.objects.get(event="table_talk")
     assert notice.user == bruno
     assert "Secret" not in str(notice.values)
+
+
+def test_nothing_of_a_blocked_or_erased_person_stays_unread(friends: Game, anna: Any, bruno: Any):
+    from_bruno, from_anna = write(friends, "B"), write(friends, "A")
+    assert marks(friends) == {"A": [str(from_bruno.pk)], "B": [str(from_anna.pk)]}
+    table_talk.block_writer(friends, from_bruno.pk, user=anna)
+    assert marks(friends) == {"A": [], "B": [str(from_anna.pk)]}
+    erase(anna, successor=bruno)
+    assert marks(friends)["B"] == []
+    assert TalkMessage.objects.get() == from_bruno
+
+
+def test_changes_of_which_everybody_reads_are_few(strangers: Game, anna: Any):
+    for number in range(MOST_AT_ONCE):
+        table_talk.agree(strangers.pk, number % 2 == 0, actor=seat(strangers, "B"))
+    refused("too-fast", table_talk.agree, strangers.pk, True, actor=seat(strangers, "B"))
+    for number in range(MOST_AT_ONCE):
+        table_talk.show(strangers.pk, number % 2 == 0, host=anna)
+    refused("too-fast", table_talk.close, strangers.pk, True, host=anna)
+    table_talk.agree(strangers.pk, False, actor=seat(strangers, "B"))
+    assert strangers.messages.filter(kind__startswith="talk_").count() == 2 * MOST_AT_ONCE

@@ -36,6 +36,13 @@ def test_a_table_is_played_again_thirty_times_a_minute(anna: Any, bruno: Any, br
     assert browser.get(place).status_code == 200
 
 
+def test_gold_is_looked_for_twenty_times_a_minute(anna: Any, bruno: Any, browser_of: Any):
+    browser, place = browser_of(anna), f"/t/{running(anna, bruno).public_id}/"
+    for page in ("gold", "missed"):
+        answers = [browser.get(place + page).status_code for _ in range(21)]
+        assert answers == [404] * 20 + [429]
+
+
 def test_a_person_sets_up_as_many_tables_in_an_hour_as_their_programs(anna: Any, browser_of: Any):
     browser, page = browser_of(anna), "/tavern/new/six-lands"
     for _ in range(120):

@@ -4,12 +4,13 @@ import os
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.waiting import SCRIPTED, at_rest
 
-FORMS = ".isle-tray form button"
+FORMS = "#board .isle-tray form button"
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -35,7 +36,30 @@ def waits_for(player: Player) -> bool:
 
 
 def lit(player: Player) -> Locator:
-    return player.page.locator(".isle a.selectable:visible")
+    return player.page.locator("#board .isle a.selectable:visible")
+
+
+def places(page: Page) -> Locator:
+    """The single places that can be chosen, when a crowded board is enlarged."""
+    return page.locator("#board .selectable-near a.selectable:visible")
+
+
+def in_frame(page: Page) -> Locator:
+    """A place that an enlarged board shows. Without script a page scrolls to each of them."""
+    at_rest(page)
+    if not page.evaluate(SCRIPTED):
+        return places(page).first
+    frame = page.locator("#board .playfield").bounding_box()
+    assert frame
+    for one in places(page).all():
+        box = one.bounding_box()
+        middle = (
+            box and box["y"] + box["height"] / 2 - frame["y"],
+            box and box["x"] + box["width"] / 2,
+        )
+        if 20 < middle[0] < frame["height"] - 60 and 20 < middle[1] < frame["width"] - 20:
+            return one
+    raise AssertionError("no place is in the frame")
 
 
 def choose(player: Player, name: str) -> None:
@@ -45,7 +69,7 @@ def choose(player: Player, name: str) -> None:
 
 def choose_place(player: Player, at: int, near: int) -> None:
     """Taps a highlighted place; on a crowded page, first the tile to which it belongs."""
-    place = player.page.locator(f".isle a.selectable[href$='at={at}']:visible")
+    place = player.page.locator(f"#board .isle a.selectable[href$='at={at}']:visible")
     if not place.count():
         player.page.locator(f".isle a.selectable[href$='field={near}']:visible").click()
         expect(place).to_be_visible()
@@ -55,7 +79,7 @@ def choose_place(player: Player, at: int, near: int) -> None:
 def count(player: Player, row: int, kind: int, times: int = 1) -> None:
     """Taps one more card of a kind, in this row of counters."""
     for _ in range(times):
-        counters = player.page.locator(".isle-tray .isle-kinds").nth(row)
+        counters = player.page.locator("#board .isle-tray .isle-kinds").nth(row)
         player.use(counters.locator(f".r{kind} > a.isle-more"))
 
 

@@ -32,7 +32,7 @@ def test_standing_terms_answer_at_once_for_absent_players(arrives: Arrives):
     bruno = at(arrives, users[1], there, how=PHONE)
     choose(bruno, "Standing terms")
     for row, words in enumerate(("brick", "ore", "2")):
-        links = bruno.page.locator(".isle-tray .isle-partners").nth(row)
+        links = bruno.page.locator("#board .isle-tray .isle-partners").nth(row)
         bruno.use(links.get_by_role("link", name=words, exact=True))
     check_looks(bruno, "terms")
     send(bruno, f"Add: {TERMS}")
@@ -45,7 +45,7 @@ def test_standing_terms_answer_at_once_for_absent_players(arrives: Arrives):
     count(anna, 0, ORE)
     count(anna, 1, BRICK)
     send(anna, "Offer 1 ore for 1 brick to Bruno, Clara")
-    said = anna.page.locator(".isle-offer")
+    said = anna.page.locator("#board .isle-offer")
     expect(said).to_contain_text("Bruno: yes")
     expect(said).to_contain_text("Clara: …")
     check_looks(anna, "answered-by-terms")

@@ -9,6 +9,7 @@ from club.models import Game
 from tests.browser.conftest import WITH_SCRIPT
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives, at
+from tests.browser.tavern.island_settlers.pages import in_frame, places
 from tests.browser.waiting import at_rest
 from tests.table import person
 from tests.tavern.island_tables import go_on, island_table
@@ -62,10 +63,6 @@ def opened(arrives: Arrives, made: Any, **more: Any) -> Player:
 def scale(page: Page) -> float:
     at_rest(page)
     return float(page.evaluate(SCALE))
-
-
-def places(page: Page) -> Locator:
-    return page.locator(".selectable-near a.selectable:visible")
 
 
 def sides(page: Page) -> list[float]:
@@ -122,27 +119,10 @@ def test_a_tile_is_enlarged_by_keys(arrives: Arrives):
     assert scale(page) == 1
 
 
-def in_frame(page: Page) -> Locator:
-    """A place that an enlarged board shows."""
-    frame = page.locator(".playfield").bounding_box()
-    assert frame
-    for one in places(page).all():
-        box = one.bounding_box()
-        middle = (
-            box and box["y"] + box["height"] / 2 - frame["y"],
-            box and box["x"] + box["width"] / 2,
-        )
-        if 20 < middle[0] < frame["height"] - 60 and 20 < middle[1] < frame["width"] - 20:
-            return one
-    raise AssertionError("no place is in the frame")
-
-
 @pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_place_is_chosen_with_or_without_script(arrives: Arrives, script: bool):
     player = opened(arrives, founding, script=script)
     player.page.locator(".selectable-far a").nth(9).tap()
     expect(places(player.page)).not_to_have_count(0)
-    if script:
-        at_rest(player.page)
     player.use(in_frame(player.page), Locator.click)
     expect(player.page.locator(".isle-tray button.main")).to_contain_text("Settlement")

@@ -8,10 +8,10 @@ from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from tavern.pages.stone_falls import PAINTER
-from tavern.pages.stone_falls.stone_words import STONES, spot_words
+from tavern.pages.stone_falls.stone_words import STONES, place_words, spot_words
 from tavern.stone_falls.board import RIM, SQUARES
 from tavern.stone_falls.rules import STONE_FALLS
-from tavern.stone_falls.stones import NAMES, colour_of
+from tavern.stone_falls.stones import FREE, NAMES, STONE_NAMED, colour_of
 from tavern.stone_falls.world import World
 from tests.tavern.pages.drawings import named, symbols
 from tests.tavern.pages.stone_falls.random_worlds import random_world
@@ -78,6 +78,18 @@ def test_a_whole_turn_can_be_given_and_an_unfinished_one_cannot():
         steps += ".0"
     assert 'name="commands"' in html
     assert "Play this turn" in html
+    assert "Your turn is complete." in html
+
+
+def test_a_power_without_a_use_asks_for_no_tap():
+    world = random_world(2, 0, seed=1)
+    board = [FREE] * len(world.board)
+    board[12] = STONE_NAMED["Ws"]
+    alone = replace(world, phase="power", placed=12, board=tuple(board))
+    html = drawn(alone, alone.speaker)
+    assert "Its power can move no stone here." in html
+    assert "Go on without its power" in html
+    assert "Tap the stone to pull." not in html
 
 
 def test_stones_and_squares_have_the_names_of_the_rules():
@@ -91,6 +103,7 @@ def test_stones_and_squares_have_the_names_of_the_rules():
     assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
     assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
     assert spot_words(RIM[0]) == "off the board, left of A1"
+    assert [place_words(at) for at in (12, RIM[0])] == ["on C3", "off the board, left of A1"]
 
 
 def test_every_symbol_of_the_page_is_drawn():

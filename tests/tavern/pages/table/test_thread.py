@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from club.actions.journal.actor import Actor
-from club.actions.seats import spectator_links
+from club.actions.seats import seats, spectator_links
 from club.actions.seats.spectator_links import watch_secret
 from club.models import Game, TalkMessage
 from tavern.actions import table_talk
@@ -112,3 +112,15 @@ def test_spectators_read_it_after_the_end_if_the_host_shows_it(friends: Game, an
     assert "<form" not in shown.content.decode().split("<main")[1].split("</main>")[0]
     send(anna, friends, "hide")
     assert Client().get(there).status_code == 404
+
+
+def test_words_of_somebody_who_left_are_not_those_of_the_next_person(
+    friends: Game, anna: Any, bruno: Any
+):
+    table_talk.write(friends.pk, actor=Actor.seat(bruno, "B"), text="Rubbish!")
+    assert "no longer sits here" not in words(page(anna, friends))
+    seats.leave(friends.pk, actor=Actor.seat(bruno, "B"))
+    friends.seats.filter(player="B").update(user=person("clara"), name="Clara", bot="")
+    thread = words(page(anna, friends)).partition("Messages")[2]
+    assert "Bruno no longer sits here" in thread
+    assert "Clara" not in thread
