@@ -378,6 +378,7 @@ class TableRolled(Base, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     about: str = ""
     power: int = 0
+    note: str = ""
     ours: str = ""
     player: PlayerId | None = None
     battle: BattleId | None = None

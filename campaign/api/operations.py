@@ -3,7 +3,7 @@
 from typing import get_args
 
 from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
-from campaign.api.organising import campaigns, founding, ruling, seating, talking, timing
+from campaign.api.organising import campaigns, founding, rolling, ruling, seating, talking, timing
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.battles.reports import MOST_REASON
@@ -11,17 +11,20 @@ from campaign.commands import Command
 from campaign.house_rules import MOST_BID, HouseRules
 from campaign.news import News
 from campaign.offers import Offer
+from campaign.rolls.checks import LONGEST_ROW, LONGEST_TITLE
 from campaign.world import World
 from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
-OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, talking)
+OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, rolling, talking)
 
 TEXTS = {
     "BandPlan": {"lord": MOST_NAME},
     "Dispute": {"reason": MOST_REASON},
     "Invade": {"name": MOST_NAME},
+    "Line": {"text": LONGEST_ROW, "note": LONGEST_ROW},
     "PaperLord": {"name": MOST_NAME},
+    "RollTable": {"title": LONGEST_TITLE},
     "Recruit": {"name": MOST_NAME},
     "WriteLord": {"name": MOST_NAME, "note": MOST_NOTE, "story": MOST_STORY},
 }

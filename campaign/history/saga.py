@@ -93,6 +93,7 @@ class _Teller:
         self.deeds, self.led_by = _doers(lives, owners), led_by
         self.ends = {lord: life.end for lord, life in lives.items()}
         self.dead: set[LordId] = set()
+        self.signs: dict[BattleId, list[Tale]] = {}  # what was rolled for a battle, until its end
 
     def read(self, seq: int, turn: int, lines: tuple[n.News, ...]) -> None:
         if turn != self.turn:
@@ -174,6 +175,7 @@ class _Teller:
 
     def settled(self, line: n.BattleSettled) -> None:
         self.battle = line.battle
+        self.by_turn[self.turn] += self.signs.pop(line.battle, [])
         hosts = tuple((p, self.deeds.get((self.seq, p, line.battle))) for p in line.players)
         beaten = tuple(host for host in hosts if host[0] != line.winner)
         if line.winner is None:
@@ -269,6 +271,19 @@ class _Teller:
         self.dead.discard(line.lord)
         self.add("restored", who=(line.player, line.lord), terrain=line.at)
 
+    def rolled(self, line: n.TableRolled) -> None:
+        """What was rolled for a battle is told with it."""
+        values: dict[str, Any] = {"title": (line.title, line.ours), "row": (line.text, line.ours)}
+        if line.battle:
+            signs = self.signs.setdefault(line.battle, [])
+            signs.append(Tale("rolled_on_the_field", self.seq, values, line.battle))
+        elif line.lord:
+            self.add("rolled_for_lord", name=line.lord, **values)
+        elif line.player:
+            self.add("rolled_for", who=(line.player, None), **values)
+        else:
+            self.add("rolled", **values)
+
     def entered(self, line: n.EnteredOnPaper) -> None:
         self.points = Counter(point.player for point in line.track)
         self.add("on_paper", turn=line.turn)
@@ -301,6 +316,7 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.MemoryGained: _Teller.remembered,
     n.UnitsMelted: _Teller.melted,
     n.LordRestored: _Teller.restored,
+    n.TableRolled: _Teller.rolled,
     n.EnteredOnPaper: _Teller.entered,
     n.PlayerLeft: _Teller.left,
     n.PlayerJoined: lambda teller, line: teller.add("joined", terrain=line.terrain),

@@ -12,7 +12,7 @@ MOST_RULED = 9  # power points that a row may propose
 
 
 def check_table(table: RollTable) -> None:
-    """Refuses `title`, `dice`, `row`, `long`, `rows` and `power`."""
+    """Refuses `title`, `dice`, `row`, `long`, `rows`, `power` and `two-rulings`."""
     _check_words(table)
     wanted = len(RESULTS.get(table.dice, ())) or len(table.rows)
     if len(table.rows) != wanted or not 2 <= wanted <= MOST_CARDS:
@@ -32,6 +32,13 @@ def check_table(table: RollTable) -> None:
             fields=("rows",),
             most=MOST_RULED,
         )
+    if any(row.power and row.note for row in table.rows):
+        raise Refusal(
+            "two-rulings",
+            "R77",
+            "A row can propose power points or a ruling in words, not both.",
+            fields=("rows",),
+        )
 
 
 def _check_words(table: RollTable) -> None:
@@ -45,8 +52,8 @@ def _check_words(table: RollTable) -> None:
             fields=("title",),
             most=LONGEST_TITLE,
         )
-    texts = [row.text.strip() for row in table.rows]
-    if not all(1 <= len(text) <= LONGEST_ROW for text in texts):
+    texts, notes = [row.text.strip() for row in table.rows], [row.note for row in table.rows]
+    if not all(texts) or max(map(len, (*texts, *notes)), default=0) > LONGEST_ROW:
         raise Refusal(
             "row",
             "D3",
@@ -54,7 +61,7 @@ def _check_words(table: RollTable) -> None:
             fields=("rows",),
             most=LONGEST_ROW,
         )
-    if sum(map(len, texts)) > MOST_LETTERS:
+    if sum(map(len, (*texts, *notes))) > MOST_LETTERS:
         raise Refusal(
             "long",
             "D3",

@@ -14,16 +14,22 @@ When = Literal["turn", "player", "battle", "lord", "asked"]
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A row: its text, and the power points that the organiser may give or take for it."""
+    """A row: its text, and the ruling that it proposes, if any.
+
+    Either power points that the organiser may give or take, or the words of a `note` that then
+    applies for the rest of the campaign.
+    """
 
     text: str
     power: int = 0
+    note: str = ""
 
 
 class RollTable(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table. Its rows are in the order of `results`.
 
-    `kinds` of terrain and numbers of `sides` say for which battles it is rolled; empty: for all.
+    `kinds` of terrain and numbers of `sides` that fight say for which battles it is rolled; empty:
+    for all.
     `ours` is its name among the tables that come with the site, whose words are translated.
     `drawn` are the cards (from 1) that were drawn since the deck was last shuffled.
     """

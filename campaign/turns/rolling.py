@@ -4,17 +4,18 @@ A roll is named by what it is about, so a replayed history keeps the rolls whose
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.commands import DropTable, RollOnTable, SetTable
+from campaign.house_rules import BATTLE_SEATS
 from campaign.news import BattleCalled, LordKilled, News, TableDropped, TableRolled, TableSet
 from campaign.rolls.checks import MOST_TABLES, check_table
 from campaign.rolls.results import FACES, result_of
 from campaign.rolls.tables import Due, RollTable, TableId
-from campaign.world import BattleId, LordId, PlayerId, World
+from campaign.world import BattleId, LordId, PlayerId, TerrainKind, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 from club.rules import Draw
@@ -34,6 +35,7 @@ def set_table(draft: Draft, command: SetTable) -> None:
     """Adds or replaces a table. A changed deck is shuffled. Refuses `tables`, and bad tables."""
     tables, made = tables_of(draft.world), replace(command.content, drawn=())
     check_table(made)
+    _check_battles(made)
     if command.table not in tables and len(tables) >= MOST_TABLES:
         raise Refusal("tables", "D3", "A campaign has at most {most} tables.", most=MOST_TABLES)
     before = tables.get(command.table)
@@ -97,6 +99,7 @@ def roll_on_table(draft: Draft, command: RollOnTable) -> None:
             text=row.text,
             about=command.about,
             power=row.power,
+            note=row.note,
             ours=table.ours,
             **_occasion(world, table, command),
         )
@@ -104,7 +107,10 @@ def roll_on_table(draft: Draft, command: RollOnTable) -> None:
 
 
 def call_rolls(draft: Draft, before: World) -> None:
-    """Notes the rolls for which what was just played is the occasion."""
+    """Notes the rolls for which what was just played is the occasion.
+
+    Those for battles that are gone are not made any more.
+    """
     world = draft.world
     if world.ending is not None:
         return
@@ -113,8 +119,13 @@ def call_rolls(draft: Draft, before: World) -> None:
         for key, table in tables_of(world).items()
         for due in _due(world, key, table, before, draft.news)
     ]
-    if found:
-        draft.set(due=(*due_of(world), *found))
+    kept = [one for one in due_of(world) if _is_there(world, one)]
+    if found or len(kept) < len(due_of(world)):
+        draft.set(due=(*kept, *found) or UNSET)
+
+
+def _is_there(world: World, due: Due) -> bool:
+    return tables_of(world)[due.table].when != "battle" or due.about in world.battles
 
 
 def _due(
@@ -136,11 +147,12 @@ def _due(
 
 
 def _concerns(world: World, table: RollTable, called: BattleCalled) -> bool:
-    """Whether the table is rolled for this battle; a second wave is the same battle."""
-    if called.wave != 1 or called.battle not in world.battles:
+    """Whether the table is rolled for this battle. A second wave (R44) is a battle of its own, and
+    those who wait for it are not on the field yet."""
+    if called.battle not in world.battles:
         return False
     kind = next(one.kind for one in world.map.terrains if one.id == called.terrain)
-    sides = len(called.players) + len(called.waiting)
+    sides = len(called.players)
     return (not table.kinds or kind in table.kinds) and (not table.sides or sides in table.sides)
 
 
@@ -161,6 +173,12 @@ def _drawn(table: RollTable, card: int) -> tuple[int, ...]:
         return ()
     again = card in table.drawn
     return (card,) if again else (*table.drawn, card)
+
+
+def _check_battles(table: RollTable) -> None:
+    known = {*table.kinds} <= {*get_args(TerrainKind)}
+    if not known or not {*table.sides} <= {*range(2, BATTLE_SEATS + 1)}:
+        raise Refusal("battles", "D3", "There are no such battles.", fields=("kinds", "sides"))
 
 
 def _check_dice(table: RollTable, command: RollOnTable) -> None:

@@ -116,8 +116,25 @@ def test_a_battle_calls_for_a_roll_by_its_terrain_and_its_sides():
     assert due(called(), kinds=("grove",), sides=(2,)) == (Due("t1", "k1"),)
     assert due(called(), kinds=("mill",)) == ()
     assert due(called(), sides=(3, 4)) == ()
-    assert due(called(waiting=("C",)), sides=(3, 4)) == (Due("t1", "k1"),)
-    assert due(called(wave=2)) == due(called("gone")) == ()
+    assert due(called(players=("A", "B", "C")), sides=(3, 4)) == (Due("t1", "k1"),)
+    assert due(called("gone")) == ()
+
+
+def test_a_second_wave_is_a_battle_of_those_who_fight_in_it():
+    game = with_table(a_table(when="battle", sides=(2,)))
+    battle = worlds.Battle("T2", ("A", "B"), wave=2)
+    draft = Draft(replace(game.world, battles={"k1-2": battle}))
+    draft.emit(called("k1", ("A", "B", "C", "D"), waiting=("E",)))
+    draft.emit(called("k1-2", wave=2))
+    rolling.call_rolls(draft, draft.world)
+    assert rolling.due_of(draft.world) == (Due("t1", "k1-2"),)
+
+
+def test_a_battle_that_is_gone_needs_no_roll():
+    game = with_table(a_table(when="battle"))
+    game.world = replace(game.world, due=(Due("t1", "k1"),))
+    game.play(GrantPower("A", 1))
+    assert automatic(game.world) is None
 
 
 def test_a_fallen_lord_calls_for_a_roll():
@@ -166,6 +183,10 @@ def test_a_campaign_without_tables_is_encoded_as_before():
         (a_table(rows=(Line(""), *SIX[1:])), "row"),
         (a_table(rows=(Line("x" * 201), *SIX[1:])), "row"),
         (a_table(rows=(Line("x", power=10), *SIX[1:])), "power"),
+        (a_table(rows=(Line("x", power=1, note="y"), *SIX[1:])), "two-rulings"),
+        (a_table(rows=(Line("x", note="y" * 201), *SIX[1:])), "row"),
+        (a_table(kinds=("moon",)), "battles"),
+        (a_table(sides=(5,)), "battles"),
         (a_table("cards", rows=(Line("x" * 200),) * 31), "long"),
     ],
 )
@@ -207,9 +228,9 @@ def test_a_correction_keeps_the_cards_that_were_drawn():
 
 
 def test_a_roll_whose_occasion_is_gone_is_dropped():
-    game = with_table(a_table(when="battle"), phase="building")
-    start = replace(game.world, due=(Due("t1", "k1"),))
-    rolled = Played(2, rolling.completed(start, RollOnTable("t1", "k1")), (4,))
+    game = with_table(a_table(when="turn"), phase="building")
+    start = replace(game.world, due=(Due("t1", "3"),))
+    rolled = Played(2, rolling.completed(start, RollOnTable("t1", "3")), (4,))
     kept = rework(start, [Played(1, GrantPower("A", 1)), rolled], None)
     assert (kept.dropped, kept.world.due) == ((), UNSET)
     gone = rework(start, [Played(1, GrantPower("A", 1)), rolled], DropTable("t1"))

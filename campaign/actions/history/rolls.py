@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.news import TableRolled
 from campaign.news import decode as decode_news
-from campaign.world import World
+from campaign.world import BattleId, World
 from club.actions.journal.history import effective
 from club.models import Game
 
@@ -45,4 +45,13 @@ def rolls_of(game: Game, world: World) -> tuple[Rolled, ...]:
         if isinstance(item, TableRolled)
     )
     cache.set(key, msgspec.json.encode(found).decode(), KEPT)
+    return found
+
+
+def rolls_by_battle(game: Game, world: World) -> dict[BattleId, tuple[TableRolled, ...]]:
+    """The rolls for each battle, in their order."""
+    found: dict[BattleId, tuple[TableRolled, ...]] = {}
+    for news in (one.news for one in reversed(rolls_of(game, world))):
+        if news.battle:
+            found[news.battle] = (*found.get(news.battle, ()), news)
     return found

@@ -5,14 +5,21 @@ The site itself makes the rolls that are due (`campaign.play.automatic`).
 
 from itertools import count
 
+from msgspec.structs import replace
+
+from campaign.actions.history.effective_history import read_news
 from campaign.commands import DropTable, RollOnTable, SetTable
-from campaign.rolls.tables import RollTable, TableId
+from campaign.news import TableRolled
+from campaign.rolls.tables import Line, RollTable, TableId
 from campaign.turns.rolling import tables_of
+from campaign.words.roll_tables.ready import known_as
 from campaign.world import World
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
+from club.actions.journal.page_versions import stale
 from club.actions.play.starting import check_goes_on, check_started
+from club.signs import plain_lines
 
 
 def set_tables(
@@ -25,13 +32,14 @@ def set_tables(
 ) -> None:
     """Adds these tables, or replaces the one called `table` with the first of them.
 
-    Refuses `not-yours`, and what `campaign.turns.rolling.set_table` refuses.
+    Texts become one line each. Only tables that equal one of the site's own count as such. Refuses
+    `not-yours`, and what `campaign.turns.rolling.set_table` refuses.
     """
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is not None:
             return
         check_goes_on(locked.game)
-        for content in contents:
+        for content in map(_clean, contents):
             name = TableId(table) if table else _free_name(locked.world)
             locked.append(SetTable(name, content), actor=actor)
 
@@ -44,13 +52,32 @@ def drop_table(game_id: int, table: str, *, actor: Actor, key: str | None = None
             locked.append(DropTable(TableId(table)), actor=actor)
 
 
-def roll(game_id: int, table: str, *, actor: Actor, key: str | None = None) -> None:
-    """A roll when asked. Refuses `not-yours`, `not-started`, `no-such-table`."""
+def roll(game_id: int, table: str, *, actor: Actor, key: str | None = None) -> TableRolled:
+    """A roll when asked, and what it gave; with the same key again, what it gave then.
+
+    Refuses `not-yours`, `not-started`, `no-such-table`.
+    """
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is None:
             command = RollOnTable(TableId(table))
             check_started(locked.game, command)
-            locked.append(command, actor=actor)
+            locked.key_seq = locked.append(command, actor=actor).seq
+        entry = locked.game.journal.filter(seq=locked.earlier or locked.key_seq).first()
+    rolled = (item for item in (read_news(entry) if entry else ()))
+    found = next((item for item in rolled if isinstance(item, TableRolled)), None)
+    if found is None:  # the key was used for something else
+        raise stale()
+    return found
+
+
+def _clean(table: RollTable) -> RollTable:
+    rows = tuple(Line(_one_line(row.text), row.power, _one_line(row.note)) for row in table.rows)
+    plain = replace(table, title=_one_line(table.title), rows=rows, drawn=())
+    return replace(plain, ours=known_as(plain))
+
+
+def _one_line(text: str) -> str:
+    return plain_lines(text).replace("\n", " ")
 
 
 def _free_name(world: World) -> TableId:

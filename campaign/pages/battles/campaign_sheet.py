@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaign.actions.history.rolls import rolls_of
+from campaign.actions.history.rolls import rolls_by_battle, rolls_of
 from campaign.news import TableRolled
 from campaign.pages.battles.sheet_lists import moves_of, off_the_map
 from campaign.pages.map.map_view import still_chart_of
@@ -83,14 +83,14 @@ def _of_this_turn(scene: Scene) -> list[TableRolled]:
 
 def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
     """The open battles of the viewer, or all of them for a reader without a seat."""
-    found, rolls = [], rolls_of(scene.game, scene.world)
+    found, rolls = [], rolls_by_battle(scene.game, scene.world)
     for id, row in scene.world.battles.items():
         if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):
             continue
         path = reverse("battle", args=[scene.game.public_id, id])
         view = battle_view(scene, id, row)
-        rolled = tuple(one.news for one in rolls if one.news.battle == id)
-        found.append(Slip(view, code_of(request.build_absolute_uri(path)), rolled))
+        code = code_of(request.build_absolute_uri(path))
+        found.append(Slip(view, code, rolls.get(id, ())))
     return found[:MOST_SLIPS]
 
 

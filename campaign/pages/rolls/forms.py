@@ -4,15 +4,15 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from campaign.house_rules import BATTLE_SEATS
 from campaign.pages.rolls.pasting import MOST_TEXT, rows_from, text_of
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.rolls.checks import LONGEST_TITLE
 from campaign.rolls.tables import RollTable
-from campaign.words.news.rolls import said
+from campaign.words.news.rolls import in_words, said
 from campaign.words.roll_tables.ready import READY
-from club.signs import plain_lines
 
 DICE = {
     "d6": _("d6: 6 rows"),
@@ -55,12 +55,22 @@ class TableForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def content(self) -> RollTable:
-        """The table. Refuses `results`; the rules check the rest."""
+    def content(self, before: RollTable | None = None) -> RollTable:
+        """The table. Refuses `results`; the rules check the rest.
+
+        One of the site's own whose words stay as they were shown keeps them in all languages.
+        """
+        typed = self._typed()
+        shown = before and in_words(before)
+        if shown and (shown.title, shown.rows) == (typed.title, typed.rows):
+            return replace(typed, title=before.title, rows=before.rows)
+        return typed
+
+    def _typed(self) -> RollTable:
         typed: dict[str, Any] = self.cleaned_data
         about_battles = typed["when"] == "battle"
         return RollTable(
-            plain_lines(typed["title"]).replace("\n", " "),
+            typed["title"],
             typed["dice"],
             rows_from(typed["rows"], typed["dice"]),
             typed["when"],

@@ -12,8 +12,10 @@ from django.utils.crypto import get_random_string
 from django.utils.text import Truncator
 from django.views.decorators.http import require_http_methods
 
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.rolls import Rolled, rolls_of
 from campaign.actions.play import club_tables
+from campaign.news import TableRolled
 from campaign.pages.rolls.forms import DICE, WHEN, ReadyForm, TableForm, typed_from
 from campaign.pages.rolls.sharing import MOST_BYTES, tables_in
 from campaign.pages.scene import access
@@ -23,6 +25,7 @@ from campaign.rolls.checks import MOST_TABLES
 from campaign.rolls.tables import Line, RollTable, TableId
 from campaign.turns.rolling import tables_of
 from campaign.words.news.rolls import said
+from campaign.words.roll_tables.ready import READY
 from club.actions.decisions.ruling_log import MOST_WORDS
 from club.actions.journal.actor import Actor
 from club.models import Game
@@ -38,6 +41,7 @@ class RowView:
     result: str
     text: str
     power: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class RollView:
 
     rolled: Rolled
     power: str
+    note: str
     rule: str
 
 
@@ -89,10 +94,16 @@ def show_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 def _forms(request: HttpRequest, scene: Scene, what: str) -> tuple[TableForm, ReadyForm]:
     tables = tables_of(scene.world)
     changed = tables.get(TableId(request.GET.get("table", "")))
-    initial = typed_from(changed) if changed else {"dice": "d6", "when": "turn"}
+    pattern = changed or _pattern(tables, request.GET.get("like", ""))
+    initial = typed_from(pattern) if pattern else {"dice": "d6", "when": "turn"}
     form = TableForm(request.POST if what == "table" else None, initial=initial)
     there = frozenset(table.ours for table in tables.values())
     return form, ReadyForm(request.POST if what == "ready" else None, there=there)
+
+
+def _pattern(tables: dict[TableId, RollTable], like: str) -> RollTable | None:
+    """The table from which a new one starts: one of the campaign, or one of the site's own."""
+    return tables.get(TableId(like)) or READY.get(like)
 
 
 def _change(request: HttpRequest, game: Game, what: str, form: TableForm, ready: ReadyForm) -> bool:
@@ -110,7 +121,9 @@ def _change(request: HttpRequest, game: Game, what: str, form: TableForm, ready:
     elif what == "table":
         if not form.is_valid():
             return False
-        club_tables.set_tables(game.pk, (form.content(),), actor=actor, table=table, key=key)
+        before = tables_of(read_world(game)).get(TableId(table))
+        made = form.content(before)
+        club_tables.set_tables(game.pk, (made,), actor=actor, table=table, key=key)
     elif what == "ready":
         if not ready.is_valid():
             return False
@@ -151,18 +164,24 @@ def _view(key: TableId, table: RollTable) -> TableView:
 
 
 def _row(result: str, row: Line, ours: str) -> RowView:
-    return RowView(result, said(row.text, ours), f"{row.power:+d}" if row.power else "")
+    power = f"{row.power:+d}" if row.power else ""
+    return RowView(result, said(row.text, ours), power, said(row.note, ours))
 
 
 def _roll(scene: Scene, rolled: Rolled) -> RollView:
     news = rolled.news
-    if not news.power or not scene.organises or scene.over:
-        return RollView(rolled, f"{news.power:+d}" if news.power else "", "")
-    reason = f"{said(news.title, news.ours)}: {said(news.text, news.ours)}"
-    asked = {
-        "player": news.player or "",
-        "amount": news.power,
-        "reason": Truncator(reason).chars(MOST_WORDS),
-    }
-    address = reverse("make_ruling", args=[scene.game.public_id, "power"])
-    return RollView(rolled, f"{news.power:+d}", f"{address}?{urlencode(asked)}")
+    rule = "" if scene.over or not scene.organises else _ruling(scene.game, news)
+    power = f"{news.power:+d}" if news.power else ""
+    return RollView(rolled, power, said(news.note, news.ours), rule)
+
+
+def _ruling(game: Game, news: TableRolled) -> str:
+    """The address of the ruling that the row proposes, filled in; "" for none."""
+    kind, asked = "power", {"player": news.player or "", "amount": str(news.power)}
+    why = f"{said(news.title, news.ours)}: {said(news.text, news.ours)}"
+    if news.note:
+        kind, asked, why = "word", {}, said(news.note, news.ours)
+    elif not news.power:
+        return ""
+    asked["reason"] = Truncator(why).chars(MOST_WORDS)
+    return f"{reverse('make_ruling', args=[game.public_id, kind])}?{urlencode(asked)}"

@@ -13,6 +13,7 @@ from club.signs import plain_lines
 MOST_TEXT = 20_000  # characters that are read
 NUMBER = re.compile(r"^(\d{1,2})(?:\s*[-\u2013\u2014]\s*(\d{1,2}))?\s*(?:[.:)|\t]\s*|\s+)(?=\S)")
 POWER = re.compile(r"\s*\[\s*([+\u2212-]?\d{1,2})\s*\]$")
+NOTE = re.compile(r"\s*\[\s*!\s*([^\[\]]+?)\s*\]$")
 TWICE = gettext_noop("The result {result} stands in two rows.")
 MISSING = gettext_noop("No row has the result {result}.")
 BEYOND = gettext_noop("These dice cannot roll {result}.")
@@ -20,7 +21,8 @@ BEYOND = gettext_noop("These dice cannot roll {result}.")
 
 def rows_from(text: str, dice: str) -> tuple[Line, ...]:
     """The rows of this text. If every line begins with a result, or a span such as 2-4, each row
-    gets its results. A power in square brackets ends a row. Refuses `results`."""
+    gets its results. What it proposes ends a row, in square brackets: power points, or the words of
+    a ruling after an exclamation mark. Refuses `results`."""
     lines = [line.strip() for line in plain_lines(text[:MOST_TEXT]).splitlines() if line.strip()]
     found = [NUMBER.match(line) for line in lines]
     numbers = [match for match in found if match]
@@ -39,11 +41,14 @@ def text_of(table: RollTable) -> str:
         (f"{result}. " if numbered else "")
         + said(row.text, table.ours)
         + (f" [{row.power:+d}]" if row.power else "")
+        + (f" [! {said(row.note, table.ours)}]" if row.note else "")
         for result, row in zip(table.results, table.rows, strict=True)
     )
 
 
 def _row(text: str) -> Line:
+    if note := NOTE.search(text):
+        return Line(text[: note.start()], note=note[1])
     power = POWER.search(text)
     if power is None:
         return Line(text)

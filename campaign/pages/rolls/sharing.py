@@ -12,9 +12,7 @@ from campaign.pages.scene import access
 from campaign.rolls.checks import MOST_TABLES
 from campaign.rolls.tables import RollTable
 from campaign.turns.rolling import tables_of
-from campaign.words.roll_tables.ready import known_as
 from club.refusals import Refusal
-from club.signs import plain_lines
 
 MOST_BYTES = 500_000
 NOT_TABLES = gettext_noop("This is not a file of tables that this site has written.")
@@ -43,24 +41,11 @@ def save_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def tables_in(document: bytes) -> tuple[RollTable, ...]:
-    """The tables of a file. Refuses `not-tables`.
-
-    Only tables that equal one of the site's own count as such; texts are one line each.
-    """
+    """The tables of a file. Refuses `not-tables`."""
     try:
         found = _decoder.decode(document[: MOST_BYTES + 1])
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise Refusal("not-tables", "D3", NOT_TABLES, fields=("file",)) from error
     if found.format != 1 or not 1 <= len(found.tables) <= MOST_TABLES:
         raise Refusal("not-tables", "D3", NOT_TABLES, fields=("file",))
-    return tuple(_clean(table) for table in found.tables)
-
-
-def _clean(table: RollTable) -> RollTable:
-    rows = tuple(replace(row, text=_one_line(row.text)) for row in table.rows)
-    plain = replace(table, title=_one_line(table.title), rows=rows, drawn=())
-    return replace(plain, ours=known_as(plain))
-
-
-def _one_line(text: str) -> str:
-    return plain_lines(text).replace("\n", " ")
+    return found.tables

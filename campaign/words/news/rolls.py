@@ -6,14 +6,26 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from campaign import news as n
+from campaign.rolls.tables import Line, RollTable
 from campaign.words.news.rows import Row, battle, player
+from club.sentences import filled
 
 
 def said(text: str, ours: str) -> str:
     """The words of a table, translated if it is one of those that come with the site."""
     return gettext(text) if ours and text else text
+
+
+def in_words(table: RollTable) -> RollTable:
+    """The table in the reader's language."""
+    rows = tuple(
+        Line(said(row.text, table.ours), row.power, said(row.note, table.ours))
+        for row in table.rows
+    )
+    return replace(table, title=said(table.title, table.ours), rows=rows)
 
 
 def title(names: Any, news: Any) -> str:
@@ -23,6 +35,16 @@ def title(names: Any, news: Any) -> str:
 def text(names: Any, news: n.TableRolled) -> str:
     words = said(news.text, news.ours)
     return words if names.plain else format_html("<q>{}</q>", words)
+
+
+def roll_in_words(news: n.TableRolled) -> str:
+    """A roll without what it is about, where the page says that."""
+    words = {
+        "title": said(news.title, news.ours),
+        "result": news.result,
+        "row": said(news.text, news.ours),
+    }
+    return filled(ROWS[n.TableRolled].lines["rolled"], words.__getitem__)
 
 
 def _place(names: Any, news: n.TableRolled) -> Any:
@@ -60,6 +82,10 @@ ROWS: dict[type, Row] = {
             "place": _place,
             "lord": lambda names, news: names.lord(news.lord),
         },
+        rolled_saga=_("%(title)s: “%(row)s”"),
+        rolled_for_saga=_("%(title)s, for %(who)s: “%(row)s”"),
+        rolled_for_lord_saga=_("%(title)s, for %(name)s: “%(row)s”"),
+        rolled_on_the_field_saga=_("%(title)s: “%(row)s”"),
         rolled=_("%(title)s (%(result)s): %(row)s"),
         rolled_for=_("%(title)s, for %(who)s (%(result)s): %(row)s"),
         rolled_for_you=_("%(title)s, for you (%(result)s): %(row)s"),

@@ -33,6 +33,12 @@ def test_a_row_may_end_with_power_points():
     )
 
 
+def test_a_row_may_end_with_the_words_of_a_ruling():
+    found = rows_from("1-6 A flood. [! Nobody crosses the ford.]", "d6")
+    assert found == (Line("A flood.", note="Nobody crosses the ford."),) * 6
+    assert rows_from(text_of(RollTable("x", "d6", found, "asked")), "d6") == found
+
+
 def test_a_number_that_belongs_to_the_text_stays():
     assert rows_from("2 wolves\nA bear", "cards") == (Line("2 wolves"), Line("A bear"))
 

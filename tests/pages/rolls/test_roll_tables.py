@@ -76,6 +76,30 @@ def test_ready_made_tables_are_added_once_and_read_in_the_readers_language(game,
     assert "Weather on the field" not in german.content.decode()
 
 
+def test_a_table_of_the_site_that_is_rolled_at_another_time_stays_in_all_languages(
+    game, as_player, anna
+):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    client, german = as_player("A"), {"accept-language": "de"}
+    form = client.get(address(game, "tables") + "?table=t1", headers=german).context["form"]
+    typed = {name: form[name].value() for name in ("title", "dice", "rows")} | {"when": "turn"}
+    assert typed["title"] != READY["roads"].title
+    sent = {"what": "table", "table": "t1", **typed}
+    assert client.post(address(game, "tables"), sent, headers=german).status_code == 302
+    assert tables(game)["t1"] == replace(READY["roads"], when="turn")
+
+
+@pytest.mark.parametrize("like", ["t1", "roads"])
+def test_a_new_table_may_begin_as_another(game, as_player, anna, like):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    shown = as_player("A").get(address(game, "tables") + f"?like={like}")
+    form = shown.context["form"]
+    assert (form["title"].value(), shown.context["changed"]) == (READY["roads"].title, "")
+    typed = {name: form[name].value() for name in ("dice", "when", "rows")}
+    send(as_player("A"), game, what="table", title="Met at sea", **typed)
+    assert [table.title for table in tables(game).values()] == [READY["roads"].title, "Met at sea"]
+
+
 def test_a_changed_table_is_the_clubs_own(game, as_player, anna):
     set_tables(game.pk, (READY["roads"],), actor=anna)
     shown = as_player("A").get(address(game, "tables") + "?table=t1")
@@ -113,6 +137,16 @@ def test_a_row_with_power_leads_to_a_ruling_that_is_shown_first(game, as_player,
     assert stock == a_world_at_war().players["A"].power
 
 
+def test_a_row_with_a_note_leads_to_a_ruling_in_words(game, as_player, anna):
+    rows = (Line("A flood.", note="Nobody crosses the ford."),) * 6
+    set_tables(game.pk, (RollTable("Floods", "d6", rows, "asked"),), actor=anna)
+    roll(game.pk, "t1", actor=anna)
+    (shown,) = as_player("A").get(address(game, "tables")).context["rolls"]
+    assert shown.note == "Nobody crosses the ford."
+    form = as_player("A").get(shown.rule).context["form"]
+    assert (form.name, form["reason"].value()) == ("word", "Nobody crosses the ford.")
+
+
 def test_the_battle_and_the_sheet_have_what_was_rolled_for_them(laid, as_player):
     world = a_world_at_war()
     battle = next(iter(world.battles))
@@ -121,5 +155,19 @@ def test_the_battle_and_the_sheet_have_what_was_rolled_for_them(laid, as_player)
     game = laid(replace(world, tables=weather, due=due))
     roll(game.pk, "t2", actor=Actor.organiser(game.organiser))
     read = words(as_player("A").get(address(game, f"battles/{battle}")))
-    assert "Weather on the field, at" in read
+    assert "Weather on the field (" in read
+    assert "Weather on the field (" in words(as_player("A").get(address(game, "battles")))
     assert "Omens of the turn" in words(as_player("A").get(address(game, "sheet")))
+
+
+def test_the_saga_tells_what_was_rolled_in_the_readers_language(game, as_player, anna):
+    rows = (Line("<b>A hoard.</b>"),) * 6
+    tables = (READY["roads"], RollTable("Finds", "d6", rows, "asked"))
+    set_tables(game.pk, tables, actor=anna)
+    for table in ("t1", "t2"):
+        roll(game.pk, table, actor=anna)
+    page = as_player("B").get(address(game, "saga"))
+    assert "Met on the road: “" in words(page)
+    assert "Finds: “&lt;b&gt;A hoard.&lt;/b&gt;”" in page.content.decode()
+    german = as_player("B").get(address(game, "saga"), headers={"accept-language": "de"})
+    assert "Met on the road" not in german.content.decode()
