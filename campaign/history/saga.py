@@ -280,7 +280,8 @@ class _Teller:
         elif line.lord:
             self.add("rolled_for_lord", name=line.lord, **values)
         elif line.player:
-            self.add("rolled_for", who=(line.player, None), **values)
+            one = ((line.player, None), (line.text, line.ours))
+            self.gather("rolled_for", "signs", one, title=values["title"])
         else:
             self.add("rolled", **values)
 

@@ -324,6 +324,7 @@ def test_rolls_for_a_turn_a_player_and_a_lord_are_told():
     rolls = (
         n.TableRolled("t1", "Omens", 2, "Wolves.", about="3"),
         n.TableRolled("t2", "Whispers", 2, "A debt.", about="3", player="A"),
+        n.TableRolled("t2", "Whispers", 4, "A bard.", about="3", player="B"),
         n.TableRolled("t3", "Fates", 2, "Burned.", about="l1", player="B", lord="Bran"),
     )
     assert kinds(rolls) == [["rolled", "rolled_for", "rolled_for_lord"]]

@@ -61,10 +61,12 @@ def roll(game_id: int, table: str, *, actor: Actor, key: str | None = None) -> T
         if locked.earlier is None:
             command = RollOnTable(TableId(table))
             check_started(locked.game, command)
-            locked.key_seq = locked.append(command, actor=actor).seq
-        entry = locked.game.journal.filter(seq=locked.earlier or locked.key_seq).first()
-    rolled = (item for item in (read_news(entry) if entry else ()))
-    found = next((item for item in rolled if isinstance(item, TableRolled)), None)
+            entry = locked.append(command, actor=actor)
+            locked.key_seq = entry.seq
+        else:
+            entry = locked.game.journal.get(seq=locked.earlier)
+    rolled = (item for item in read_news(entry) if isinstance(item, TableRolled))
+    found = next(rolled, None)
     if found is None:  # the key was used for something else
         raise stale()
     return found

@@ -61,9 +61,10 @@ class TableForm(forms.Form):
         One of the site's own whose words stay as they were shown keeps them in all languages.
         """
         typed = self._typed()
-        shown = before and in_words(before)
-        if shown and (shown.title, shown.rows) == (typed.title, typed.rows):
-            return replace(typed, title=before.title, rows=before.rows)
+        if before is not None:
+            shown = in_words(before)
+            if (shown.title, shown.rows) == (typed.title, typed.rows):
+                return replace(typed, title=before.title, rows=before.rows)
         return typed
 
     def _typed(self) -> RollTable:

@@ -31,7 +31,7 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 
-LATEST = 30  # rolls on the page
+LATEST, MOST_SHOWN = 6, 60  # rolls in view, and on the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +136,13 @@ def _change(request: HttpRequest, game: Game, what: str, form: TableForm, ready:
 def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     tables = tables_of(scene.world)
     asked = request.POST.get("table", "") or request.GET.get("table", "")
+    rolls = [_roll(scene, one) for one in rolls_of(scene.game, scene.world)[:MOST_SHOWN]]
     return {
         "game": scene.game,
         "scene": scene,
         "tables": [_view(key, table) for key, table in tables.items()],
-        "rolls": [_roll(scene, one) for one in rolls_of(scene.game, scene.world)[:LATEST]],
+        "rolls": rolls[:LATEST],
+        "earlier": rolls[LATEST:],
         "changed": asked if asked in tables else "",
         "full": len(tables) >= MOST_TABLES,
         "may_roll": scene.organises and scene.game.status == Game.RUNNING,
@@ -164,15 +166,18 @@ def _view(key: TableId, table: RollTable) -> TableView:
 
 
 def _row(result: str, row: Line, ours: str) -> RowView:
-    power = f"{row.power:+d}" if row.power else ""
-    return RowView(result, said(row.text, ours), power, said(row.note, ours))
+    return RowView(result, said(row.text, ours), _signed(row.power), said(row.note, ours))
+
+
+def _signed(power: int) -> str:
+    """The power points with their sign, "" for none."""
+    return f"{power:+d}".replace("-", "\N{MINUS SIGN}") if power else ""
 
 
 def _roll(scene: Scene, rolled: Rolled) -> RollView:
     news = rolled.news
     rule = "" if scene.over or not scene.organises else _ruling(scene.game, news)
-    power = f"{news.power:+d}" if news.power else ""
-    return RollView(rolled, power, said(news.note, news.ours), rule)
+    return RollView(rolled, _signed(news.power), said(news.note, news.ours), rule)
 
 
 def _ruling(game: Game, news: TableRolled) -> str:

@@ -34,7 +34,11 @@ def title(names: Any, news: Any) -> str:
 
 def text(names: Any, news: n.TableRolled) -> str:
     words = said(news.text, news.ours)
-    return words if names.plain else format_html("<q>{}</q>", words)
+    return words if names.plain else quoted(words)
+
+
+def quoted(words: str) -> str:
+    return format_html("<q>{}</q>", words)
 
 
 def roll_in_words(news: n.TableRolled) -> str:
@@ -62,6 +66,7 @@ def _case(news: n.TableRolled) -> Iterator[str]:
         yield "all"
 
 
+TOLD = _("%(title)s: %(row)s")
 ROWS: dict[type, Row] = {
     n.TableSet: Row(
         _("The organiser lays out the table “%(title)s” to roll on."), blanks={"title": title}
@@ -82,10 +87,10 @@ ROWS: dict[type, Row] = {
             "place": _place,
             "lord": lambda names, news: names.lord(news.lord),
         },
-        rolled_saga=_("%(title)s: “%(row)s”"),
-        rolled_for_saga=_("%(title)s, for %(who)s: “%(row)s”"),
-        rolled_for_lord_saga=_("%(title)s, for %(name)s: “%(row)s”"),
-        rolled_on_the_field_saga=_("%(title)s: “%(row)s”"),
+        rolled_saga=TOLD,
+        rolled_for_saga=_("%(title)s: %(signs)s."),
+        rolled_for_lord_saga=_("%(title)s, for %(name)s: %(row)s"),
+        rolled_on_the_field_saga=TOLD,
         rolled=_("%(title)s (%(result)s): %(row)s"),
         rolled_for=_("%(title)s, for %(who)s (%(result)s): %(row)s"),
         rolled_for_you=_("%(title)s, for you (%(result)s): %(row)s"),
