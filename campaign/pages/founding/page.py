@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, gettext_noop
 
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.play.club_tables import set_tables
@@ -27,9 +28,10 @@ from campaign.pages.founding.presets import (
     proposed_name,
     sent_as_shown,
 )
+from campaign.pages.founding.tables_form import TablesForm
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from campaign.pages.words.trials.length_advice import limits_advice
-from campaign.words.roll_tables.ready import READY
+from campaign.turns.rolling import tables_of
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
@@ -97,7 +99,9 @@ def _forms(
     if data is not None and "preset" in data:
         data = _with_preset(request, initial)
     maps = usable_maps(request.user, also=like.campaign.map_id if like else None)
-    return _made(data, initial, maps, asks=asks)
+    forms = _made(data, initial, maps, asks=asks)
+    earlier = tables_of(read_world(like)) if like else {}
+    return forms | {"tables": TablesForm(data, earlier)}
 
 
 def _made(data: Any, initial: dict[str, Any], maps: Any, *, asks: bool = False) -> dict[str, Any]:
@@ -135,7 +139,6 @@ def _are_valid(forms: dict[str, Any]) -> bool:
 
 def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
-    tables = tuple(READY[name] for name in agreed.pop("tables"))
     seats = forms["seats"].specs(given["players"], request.user)
     rules = forms["rules"].rules(given["players"])
     game = found_campaign(
@@ -149,7 +152,7 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
         early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
     )
-    if tables:
+    if tables := forms["tables"].contents():
         set_tables(game.pk, tables, actor=Actor.organiser(request.user))
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):

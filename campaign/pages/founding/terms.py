@@ -10,7 +10,6 @@ from campaign.actions.play.campaign_policies import MOST_HOURS
 from campaign.actions.seats.founding_terms import check_track
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import UNPLAYED
-from campaign.pages.rolls.forms import ready_choices
 from campaign.pages.words.house_rule_fields import (
     read_rules,
     switch_field,
@@ -50,12 +49,6 @@ class PolicyForm(forms.Form):
     )
     private_talk = forms.BooleanField(
         label=_("Two players may send each other private messages"), required=False, initial=True
-    )
-    tables = forms.MultipleChoiceField(
-        label=_("Tables to roll on"),
-        choices=ready_choices,
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
     )
 
 

@@ -8,18 +8,23 @@ from campaign.words.roll_tables.field import lines
 OMENS = RollTable(
     _("Omens of the turn"),
     "2d6",
-    lines(
-        _("The sun goes dark at noon. Everybody remembers where they stood."),
-        _("A two-headed calf is born. The favourite of the gods sleeps badly."),
-        _("Wolves come down to the villages. Nobody travels alone."),
-        _("A ship without a crew drifts ashore, its cargo untouched."),
-        _("Geese fly north too early. The old people count their stores."),
-        _("No sign at all, and that is a sign, too."),
-        _("A raven sits on the roof of the last in order, and stays."),
-        _("Fires on the hills that nobody has lit."),
-        _("A smith finds iron that does not rust."),
-        _("A star falls. Whoever saw it may ask for one thing."),
-        _("All wells run sweet. The gods are in a giving mood."),
+    (
+        Line(
+            _("The sun goes dark at noon. Everybody remembers where they stood."),
+            note=_("In the battles of this turn nobody shoots in the first round."),
+        ),
+        *lines(
+            _("A two-headed calf is born. The favourite of the gods sleeps badly."),
+            _("Wolves come down to the villages. Nobody travels alone."),
+            _("A ship without a crew drifts ashore, its cargo untouched."),
+            _("Geese fly north too early. The old people count their stores."),
+            _("No sign at all, and that is a sign, too."),
+            _("A raven sits on the roof of the last in order, and stays."),
+            _("Fires on the hills that nobody has lit."),
+            _("A smith finds iron that does not rust."),
+            _("A star falls. Whoever saw it may ask for one thing."),
+            _("All wells run sweet. The gods are in a giving mood."),
+        ),
     ),
     "turn",
 )
@@ -41,8 +46,10 @@ WHISPERS = RollTable(
     "d6",
     (
         Line(_("A trader pays an old debt."), 1),
-        Line(_("Your cook knows what your neighbour is planning. Ask them one question.")),
-        Line(_("A cousin wants your land. Speak to your people.")),
+        Line(
+            _("Your cook knows your neighbour's cook. Ask a player one question; they do not lie.")
+        ),
+        Line(_("A cousin counts your fields, and smiles too much.")),
         Line(_("A bard comes by and asks for a story. Tell one.")),
         Line(_("Guests who stay too long empty the cellar."), -1),
         Line(_("Somebody has seen a spear with your mark in foreign hands.")),

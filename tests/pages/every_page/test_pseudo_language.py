@@ -37,9 +37,9 @@ FILLED = re.compile(
 )
 WITHIN_A_TAG = re.compile(r'\s*(?:[\w-]+="[^"]*"\s*)+')  # attributes that several tags share
 READ = {"text/html", "image/svg+xml"}
-# Numbers of rules, codes, sealed lines and their hashes, places of draws, terrains, addresses, titles of scenarios,
-# the lord who leads the band of the legend, values that programs send, public servers, and the
-# command that recomputes a die.
+# Numbers of rules, codes, sealed lines and their hashes, places of draws, terrains, addresses,
+# titles of scenarios, the lord who leads the band of the legend, values that programs send, public
+# servers, and the command that recomputes a die.
 DATA = (
     r"\b(?:[RAD]\d+|[KSC]A?\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
     r"|[\w-]+\|\d+\|[0-9a-f]{64}"
