@@ -29,7 +29,7 @@ from club.models import Game
 from club.refusals import Refusal
 
 TABLES = f"{OF_LED}/roll-tables"
-NO_TABLE = gettext_noop("This is no table to roll on: {error}")
+NO_TABLE = gettext_noop("This is not a table to roll on: {error}")
 
 
 @api.get(f"{TABLES}/ready", **read(list[ReadyOut]))
