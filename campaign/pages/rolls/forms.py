@@ -83,7 +83,7 @@ class TableForm(forms.Form):
 def ready_choices(there: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
     """The site's own tables but for those that are there, in the reader's language."""
     return [
-        (name, f"{said(table.title, name)} ({table.dice}, {WHEN[table.when]})")
+        (name, f"{said(table.title, name)} ({WHEN[table.when]})")
         for name, table in READY.items()
         if name not in there
     ]

@@ -88,7 +88,7 @@ ROWS: dict[type, Row] = {
             "lord": lambda names, news: names.lord(news.lord),
         },
         rolled_saga=TOLD,
-        rolled_for_saga=_("%(title)s: %(signs)s."),
+        rolled_for_saga=_("%(title)s: %(signs)s"),
         rolled_for_lord_saga=_("%(title)s, for %(name)s: %(row)s"),
         rolled_on_the_field_saga=TOLD,
         rolled=_("%(title)s (%(result)s): %(row)s"),
