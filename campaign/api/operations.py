@@ -11,7 +11,6 @@ from campaign.commands import Command
 from campaign.house_rules import MOST_BID, HouseRules
 from campaign.news import News
 from campaign.offers import Offer
-from campaign.rolls.checks import LONGEST_ROW, LONGEST_TITLE
 from campaign.world import World
 from club.api.door import api
 
@@ -22,9 +21,7 @@ TEXTS = {
     "BandPlan": {"lord": MOST_NAME},
     "Dispute": {"reason": MOST_REASON},
     "Invade": {"name": MOST_NAME},
-    "Line": {"text": LONGEST_ROW, "note": LONGEST_ROW},
     "PaperLord": {"name": MOST_NAME},
-    "RollTable": {"title": LONGEST_TITLE},
     "Recruit": {"name": MOST_NAME},
     "WriteLord": {"name": MOST_NAME, "note": MOST_NOTE, "story": MOST_STORY},
 }

@@ -31,6 +31,7 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 
+FORMS = ("table", "ready", "file")  # they say themselves why they were refused
 LATEST, MOST_SHOWN = 6, 60  # rolls in view, and on the page
 
 
@@ -86,6 +87,7 @@ def show_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         "ready": ready,
         "refusal": refused,
         "what": what,
+        "forms": FORMS,
     }
     failed = request.method == "POST"
     return render(request, "rolls/page.html", context, status=422 if failed else 200)
