@@ -171,3 +171,13 @@ def test_the_saga_tells_what_was_rolled_in_the_readers_language(game, as_player,
     assert "Finds: <q>&lt;b&gt;A hoard.&lt;/b&gt;</q>" in page.content.decode()
     german = as_player("B").get(address(game, "saga"), headers={"accept-language": "de"})
     assert "Met on the road" not in german.content.decode()
+
+
+def test_nobody_is_offered_to_correct_a_roll(game, as_player, anna):
+    set_tables(game.pk, (READY["roads"],), actor=anna)
+    roll(game.pk, "t1", actor=anna)
+    page = as_player("A").get(address(game, "corrections"))
+    assert [bool(choice.kept) for choice in page.context["choices"][:2]] == [True, True]
+    assert "What was rolled stays." in words(page)
+    entry = game.journal.latest("seq")
+    assert as_player("A").get(address(game, f"corrections/{entry.seq}")).status_code == 404
