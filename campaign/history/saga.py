@@ -12,11 +12,10 @@ from msgspec import Struct
 
 from campaign import news as n
 from campaign.history.battle_losses import fallen
-from campaign.history.deeds import Captured, Fell, Fought, Life, Razed, Remembered, Took
+from campaign.history.deeds import Fell, Life, doers
 from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
-DONE = (Fought, Took, Remembered, Razed, Captured)  # deeds of one lord whom a tale can name
 DEATHS = ("slain", "fell")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
@@ -58,20 +57,6 @@ def chapters(
     return tuple(Chapter(turn, tuple(tales)) for turn, tales in teller.by_turn.items())
 
 
-def _doers(
-    lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
-) -> dict[tuple[int, PlayerId, str], LordId]:
-    """The one lord who did something, by entry, player, and the battle or the terrain."""
-    several: dict[tuple[int, PlayerId, str], set[LordId]] = {}
-    for lord, life in lives.items():
-        for deed in life.deeds:
-            if isinstance(deed, DONE) and lord in owners:
-                place = deed.battle if isinstance(deed, Fought) else deed.terrain
-                several.setdefault((deed.seq, owners[lord], place), set()).add(lord)
-    found = {place: lords.pop() for place, lords in several.items() if len(lords) == 1}
-    return found
-
-
 class _Teller:
     def __init__(
         self,
@@ -90,7 +75,7 @@ class _Teller:
         self.totals = totals
         self.seq = self.turn = 0
         self.battle = BattleId("")
-        self.deeds, self.led_by = _doers(lives, owners), led_by
+        self.deeds, self.led_by = doers(lives, owners), led_by
         self.ends = {lord: life.end for lord, life in lives.items()}
         self.dead: set[LordId] = set()
         self.signs: dict[BattleId, list[Tale]] = {}  # what was rolled for a battle, until its end
@@ -272,7 +257,7 @@ class _Teller:
         self.add("restored", who=(line.player, line.lord), terrain=line.at)
 
     def rolled(self, line: n.TableRolled) -> None:
-        """What was rolled for a battle is told with it."""
+        """Adds the roll; one for a battle waits for the end of that battle."""
         values: dict[str, Any] = {"title": (line.title, line.ours), "row": (line.text, line.ours)}
         if line.battle:
             signs = self.signs.setdefault(line.battle, [])

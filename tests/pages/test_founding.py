@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_policies import Policies
-from campaign.actions.play.club_tables import set_tables
 from campaign.actions.seats import founding_terms
 from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.actions.workshop.maps import map_like
@@ -20,11 +19,9 @@ from campaign.house_rules import HouseRules, limits_for
 from campaign.map.documents import HOUSE_MAPS, house_map
 from campaign.models import Map, default_durations
 from campaign.pages.map.house_maps import WORDS
-from campaign.rolls.tables import Line, RollTable
-from campaign.words.roll_tables.ready import READY
-from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.pages.filled import sent_as_it_came
+from tests.pages.foundings import form, founded
 from tests.pages.laid import address, words
 from tests.pages.sheets import LAND
 from tests.table import person, ring_map
@@ -43,37 +40,6 @@ def organiser(olga: Any) -> Client:
     client = Client()
     client.force_login(olga)
     return client
-
-
-def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
-    """The fields that a browser sends when only the first part was filled in; seats as name,
-    faction, sitter."""
-    ring = Map.objects.filter(slug="ring").first() or ring_map()
-    fields = {
-        "name": "Winter war",
-        "map": ring.pk,
-        "players": max(2, len(seats)),
-        "time_zone": "Europe/Paris",
-        "pace": "club",
-        "early_close": "on",
-        "unplayed": "organiser",
-        "absent": "grace",
-        "grace_hours": 24,
-        "confirm_hours": 72,
-        "form-TOTAL_FORMS": 6,
-        "form-INITIAL_FORMS": 1,
-    }
-    for number in range(6):
-        row = seats[number] if number < len(seats) else ("", "", "")
-        for part, value in zip(("name", "faction", "sitter"), row, strict=True):
-            fields[f"form-{number}-{part}"] = value
-    return fields | more
-
-
-def founded(client: Client, fields: dict[str, Any], query: str = "") -> Game:
-    answer = client.post(f"/new/{query}", fields)
-    assert answer.status_code == 302, words(answer)
-    return Game.objects.latest("pk")
 
 
 def test_a_name_and_a_number_of_players_are_enough(organiser, olga):
@@ -392,34 +358,3 @@ def test_own_maps_are_chosen_by_their_picture(organiser, olga):
     )
     assert card
     assert '<img class="for-day" src="/land/' in card[0]
-
-
-def test_ready_made_tables_can_be_chosen(organiser, olga):
-    fields = form(("", "", "me"), ("", "", "steady"), tables=["omens", "weather"])
-    tables = read_world(founded(organiser, fields)).tables
-    assert [table.ours for table in tables.values()] == ["omens", "weather"]
-
-
-def test_a_campaign_like_an_earlier_one_gets_its_tables(organiser, olga):
-    rows = tuple(Line(f"Sign {number}") for number in range(1, 7))
-    first = founded(organiser, form(("", "", "me"), ("", "", "steady"), tables=["omens"]))
-    own = RollTable("Signs", "d6", rows, "asked")
-    set_tables(first.pk, (own,), actor=Actor.organiser(olga))
-    page = organiser.get(f"/new/?like={first.public_id}")
-    assert page.context["tables"]["tables"].value() == ["t2", "omens"]
-    fields = form(("", "", "me"), ("", "", "steady"), tables=["t2", "omens"])
-    tables = read_world(founded(organiser, fields, f"?like={first.public_id}")).tables
-    assert {table.title for table in tables.values()} == {"Signs", READY["omens"].title}
-    organiser.post("/new/", fields)
-    assert Game.objects.count() == 2, "only a campaign like that one has its own tables"
-
-
-def test_at_most_twelve_tables_are_chosen_and_no_campaign_is_made_of_more(organiser, olga):
-    rows = tuple(Line(f"Sign {number}") for number in range(1, 7))
-    first = founded(organiser, form(("", "", "me"), ("", "", "steady")))
-    set_tables(first.pk, (RollTable("Signs", "d6", rows, "asked"),), actor=Actor.organiser(olga))
-    fields = form(("", "", "me"), ("", "", "steady"), tables=["t1", *READY])
-    answer = organiser.post(f"/new/?like={first.public_id}", fields)
-    assert answer.status_code == 422
-    assert "at most 12 tables" in answer.content.decode()
-    assert Game.objects.count() == 1

@@ -24,6 +24,7 @@ def tabbed_to(player: Player, name: str) -> None:
     )
     for _ in range(80):
         player.page.keyboard.press("Tab")
+        expect(player.page.locator(":focus")).to_be_visible()
         if control.first.evaluate("one => one === document.activeElement"):
             return
     raise AssertionError(name)
