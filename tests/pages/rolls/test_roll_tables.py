@@ -3,15 +3,17 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from msgspec.structs import replace
 
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.notices.recaps import sentences_for
 from campaign.actions.play.club_tables import roll, set_tables
 from campaign.rolls.tables import Due, Line, RollTable
 from campaign.turns.rolling import tables_of
 from campaign.words.roll_tables.ready import READY
 from club.actions.journal.actor import Actor
-from club.models import Game, JournalEntry
+from club.models import Game, JournalEntry, Seat
 from tests.actions.rulings.war_cases import a_world_at_war
 from tests.pages.laid import address, refusal, words
 
@@ -181,3 +183,17 @@ def test_nobody_is_offered_to_correct_a_roll(game, as_player, anna):
     assert "What was rolled stays." in words(page)
     entry = game.journal.latest("seq")
     assert as_player("A").get(address(game, f"corrections/{entry.seq}")).status_code == 404
+
+
+def test_emails_tell_what_was_rolled_in_the_language_of_their_reader(laid, people):
+    due = (Due("t1", "3"), Due("t2", "3", "B"))
+    world = replace(a_world_at_war(), tables={"t1": READY["omens"], "t2": READY["whispers"]})
+    game = laid(replace(world, due=due))
+    Seat.objects.filter(game=game).update(seen=game.seq)
+    set_tables(game.pk, (READY["roads"],), actor=Actor.organiser(game.organiser))
+    game.refresh_from_db()
+    told = sentences_for(game, "B")
+    assert any(one.startswith("Omens of the turn (") for one in told)
+    assert any(one.startswith("Whispers in the hall, for you (") for one in told)
+    with override("fr"):
+        assert any("Présages du tour" in one for one in sentences_for(game, "B"))
