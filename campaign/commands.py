@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from campaign.rolls.tables import RollTable, TableId
 from campaign.world import (
     NO_REPORT,
     BandId,
@@ -318,6 +319,33 @@ class JoinLate(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     villages: tuple[TerrainId, ...] = ()
 
 
+class SetTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """The organiser adds a table to roll on, or replaces one."""
+
+    table: TableId
+    content: RollTable
+
+
+class DropTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """The organiser removes a table to roll on."""
+
+    table: TableId
+
+
+class RollOnTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A roll on a table: about a turn, a battle or a lord; "" if somebody asked for it.
+
+    `faces` are those of its dice, and `left` the cards among which it drew. The site completes
+    them, so that a record says by itself what could be rolled.
+    """
+
+    table: TableId
+    about: str = ""
+    whose: str = ""
+    faces: tuple[Annotated[int, Meta(ge=1, le=66)], ...] = ()
+    left: tuple[int, ...] = ()
+
+
 class PaperUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit on a written sheet: `figures` are left of the `full` that were bought (A57)."""
 
@@ -424,7 +452,8 @@ Ruling: TypeAlias = (
     | JoinLate
     | EnterPaper
 )
-Command: TypeAlias = PlayerCommand | OpenBids | Ruling
+Tabling: TypeAlias = SetTable | DropTable | RollOnTable
+Command: TypeAlias = PlayerCommand | OpenBids | Tabling | Ruling
 
 ATTACKING = ("Assault", "ChooseForce")  # commands that say whether a reserve may attack
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name

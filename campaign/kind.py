@@ -24,6 +24,7 @@ from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
 from campaign.rules import SAGA
+from campaign.turns.rolling import completed
 from campaign.words.phases import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASE_NAMES
 from campaign.world import PlayerId
 from club.actions.notices.game_messages import add_message
@@ -37,7 +38,7 @@ from club.kinds.types import Body
 from club.rules import NewsItem
 
 EMPTY = (commands.Done, commands.Pass)
-RULINGS = get_args(commands.Ruling)
+RULINGS = (*get_args(commands.Ruling), *get_args(commands.Tabling))
 
 
 class SagaJournal(JournalFacet):
@@ -46,7 +47,12 @@ class SagaJournal(JournalFacet):
     sealed_phases = frozenset({"bids"})
 
     def complete(self, world: Any, command: Any) -> Any:
-        """Gives a name to each new lord without one, and lets no reserve attack (A38)."""
+        """Gives a name to each new lord without one, and lets no reserve attack (A38).
+
+        A roll on a table gets the dice of the table.
+        """
+        if isinstance(command, commands.RollOnTable):
+            return completed(world, command)
         if isinstance(command, commands.Assault | commands.ChooseForce):
             return replace(command, with_reserve=False)
         return with_names(world, command)

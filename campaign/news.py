@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
+from campaign.rolls.tables import TableId
 from campaign.world import (
     BandId,
     BandPlan,
@@ -355,6 +356,36 @@ class PlayerJoined(Base, frozen=True):  # A90
     terrain: TerrainId
 
 
+class TableSet(Base, frozen=True):
+    table: TableId
+    title: str
+    ours: str = ""
+
+
+class TableDropped(Base, frozen=True):
+    table: TableId
+    title: str
+    ours: str = ""
+
+
+class TableRolled(Base, frozen=True, omit_defaults=True):
+    """A roll on a table: its result and row, and what it is about (see `RollOnTable`)."""
+
+    table: TableId
+    title: str
+    result: int
+    text: str
+    dice: tuple[int, ...] = ()
+    about: str = ""
+    power: int = 0
+    note: str = ""
+    ours: str = ""
+    player: PlayerId | None = None
+    battle: BattleId | None = None
+    terrain: TerrainId | None = field(name="zone", default=None)
+    lord: str = ""
+
+
 class CampaignEnded(Base, frozen=True):  # R95–R98
     ending: Ending
 
@@ -411,6 +442,9 @@ News: TypeAlias = (
     | EnteredOnPaper
     | PlayerLeft
     | PlayerJoined
+    | TableSet
+    | TableDropped
+    | TableRolled
     | CampaignEnded
 )
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from campaign.bands import lords, transfer
 from campaign.battles import retreats
-from campaign.commands import Done, PlayerCommand
+from campaign.commands import Done, PlayerCommand, RollOnTable
 from campaign.offers import Choice
+from campaign.turns import rolling
 from campaign.turns.phases import rules_of
 from campaign.turns.phases.recruitment import transfers_early
 from campaign.turns.sequence import awaited, is_asked
@@ -51,8 +52,10 @@ def _default(world: World, player: PlayerId) -> PlayerCommand | None:
     return refuge or rules_of(world).default(world, player)
 
 
-def automatic(world: World) -> PlayerCommand | None:
-    """The next roll of dice (R8), in which nobody decides anything."""
+def automatic(world: World) -> PlayerCommand | RollOnTable | None:
+    """The next roll of dice (R8) or on a table, in which nobody decides anything."""
+    if world.due and (roll := rolling.next_roll(world)):
+        return roll
     phase = rules_of(world)
     return phase.default(world, awaited(world)[0]) if phase.played == "by chance" else None
 

@@ -13,6 +13,7 @@ from campaign.commands import (
     Command,
     Confirm,
     Dispute,
+    DropTable,
     GrantPower,
     JoinLate,
     MoveBand,
@@ -22,12 +23,14 @@ from campaign.commands import (
     Report,
     RestoreLord,
     Roll,
+    RollOnTable,
     SetController,
+    SetTable,
     WriteLord,
 )
 from campaign.news import News
 from campaign.open_choices import automatic, choices, defaults, idle_command
-from campaign.turns import joining, leaving, rulings
+from campaign.turns import joining, leaving, rolling, rulings
 from campaign.turns.kinds_of_phase.record import Acts, wrong_phase
 from campaign.turns.phases import PHASES, rules_of
 from campaign.turns.phases.bids import check_bid
@@ -61,7 +64,6 @@ class Outcome(Struct, frozen=True):
     news: tuple[News, ...]
 
 
-_DIE = frozenset(range(1, 7))
 MOST_NUMBER = 10**9
 
 
@@ -106,25 +108,28 @@ DOOR = Door(
         ReorderMemory: lambda draft, ruling: memory.reorder(draft, ruling.places),
         GrantPower: rulings.grant_power,
         JoinLate: joining.join_late,
+        SetTable: rolling.set_table,
+        DropTable: rolling.drop_table,
+        RollOnTable: rolling.roll_on_table,
         RemovePlayer: lambda draft, ruling: leaving.remove_player(draft, ruling.player),
         **dict.fromkeys(_ON_THE_MAP, _rule_on_the_map),
     },
     check_go=_check_go,
     elsewhere=_elsewhere,
-    chance={Roll: lambda world, command: (Draw(1, 6),) * 3},
+    chance={Roll: lambda world, command: (Draw(1, 6),) * 3, RollOnTable: rolling.draws_of_roll},
 )
 draws = DOOR.draws
 
 
 def dice_needed(world: World, command: Command) -> int:
-    """The number of six-sided dice that `play` needs for this command (R8)."""
-    return 3 if type(command) in DOOR.chance else 0
+    """The number of dice that `play` needs for this command (R8)."""
+    return len(draws(world, command)) if type(command) in DOOR.chance else 0
 
 
 def play(
     world: World, command: Command, chance: tuple[int, ...] = (), numbers_from: int | None = None
 ) -> Outcome:
-    """The world after a command; `chance` holds the dice it needs, 1 to 6 each.
+    """The world after a command; `chance` holds the dice it needs, within their `draws`.
 
     `numbers_from` is given for a replay in another world. Things that the command makes then get
     their earlier numbers, so later commands name the same things. Never changes `world`, reads a
@@ -132,9 +137,8 @@ def play(
     """
     if world.ending is not None:
         raise Refusal("ended", "R2", "The campaign has ended.")
-    count = dice_needed(world, command)
-    if len(chance) != count or not _DIE.issuperset(chance):
-        raise Refusal("dice", "R8", "This needs {count} six-sided dice.", count=count)
+    if chance or type(command) in DOOR.chance:
+        _check_dice(world, command, chance)
     draft = Draft(world, chance)
     if numbers_from is not None:
         _number_from(draft, numbers_from)
@@ -143,7 +147,16 @@ def play(
     else:
         DOOR.carry_out(world, world.phase, draft, command)
     advance(draft, world)
+    if draft.world.tables:
+        rolling.call_rolls(draft, world)
     return Outcome(draft.world, tuple(draft.news))
+
+
+def _check_dice(world: World, command: Command, chance: tuple[int, ...]) -> None:
+    needed = draws(world, command)
+    fits = all(draw.low <= die <= draw.high for draw, die in zip(needed, chance, strict=False))
+    if len(chance) != len(needed) or not fits:
+        raise Refusal("dice", "R8", "This needs {count} dice.", count=len(needed))
 
 
 def _number_from(draft: Draft, number: int) -> None:

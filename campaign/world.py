@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from campaign.armies import PARTS
 from campaign.cached import derived
 from campaign.house_rules import HouseRules
+from campaign.rolls.tables import Due, RollTable, TableId
 
 READING = 2
 """The number of the reading of the rules that this program plays, and that worlds are begun under.
@@ -365,6 +366,8 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     next_id: int = 1
     ending: Ending | None = None
     entered: int | UnsetType = UNSET  # the turn whose start was typed in from paper
+    tables: dict[TableId, RollTable] | UnsetType = UNSET  # the club's own, to roll on
+    due: tuple[Due, ...] | UnsetType = UNSET  # rolls on them that are to be made now
 
     @derived
     def in_play(self) -> tuple[PlayerId, ...]:

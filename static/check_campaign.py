@@ -254,7 +254,7 @@ class Dice:
             return None
         seed = bytes.fromhex(seeds[-1]["opened"])
         place = "{}|{}|{}".format(self.address, seq, self.before.get(seq - 1, ""))
-        return lambda k: number(seed, f"{place}|{k}", 1, 6)
+        return lambda k, faces=6: number(seed, f"{place}|{k}", 1, faces)
 
 
 def check_dice(found):
@@ -276,11 +276,17 @@ def check_dice(found):
                 yield f"{where(row)}: its dice were not drawn from the campaign's seed"
         else:
             draw = dice.of(row["seq"])
-            if draw and [draw(k) for k in range(1, len(row["chance"]) + 1)] != row["chance"]:
+            if draw and [draw(k, n) for k, n in enumerate(faces_of(row), 1)] != row["chance"]:
                 yield f"{where(row)}: its dice are not those that the seed gives"
     for note, facts in found.noted("message"):
         if facts["kind"] == "unplayed" and not is_fair(facts["values"], dice.of(note["seq"])):
             yield f"{where(note)}: its dice are not those that the seed gives"
+
+
+def faces_of(row):
+    """The faces of the dice of a line: six, or those that a roll on a table names."""
+    faces = json.loads(row["command"]).get("faces") if row["command"] else None
+    return faces or [6] * len(row["chance"])
 
 
 def is_fair(values, draw):

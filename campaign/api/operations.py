@@ -3,7 +3,7 @@
 from typing import get_args
 
 from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
-from campaign.api.organising import campaigns, founding, ruling, seating, talking, timing
+from campaign.api.organising import campaigns, founding, rolling, ruling, seating, talking, timing
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.battles.reports import MOST_REASON
@@ -15,7 +15,7 @@ from campaign.world import World
 from club.api.door import api
 
 ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
-OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, talking)
+OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, rolling, talking)
 
 TEXTS = {
     "BandPlan": {"lord": MOST_NAME},

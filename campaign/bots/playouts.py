@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from campaign.bots.draws import draw, moves_of_the_game
 from campaign.commands import Bid, Command, OpenBids
-from campaign.play import Outcome, awaited, choices, dice_needed, play
+from campaign.play import Outcome, awaited, choices, draws, play
 from campaign.rules import Seen
 from campaign.world import World
 from club.bots import RandomBot
@@ -35,7 +35,7 @@ def random_command(world: World, rng: Random) -> Command:
 
 def step(world: World, command: Command, rng: Random) -> PlayedCommand:
     """Plays a command with dice from `rng`."""
-    chance = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
+    chance = tuple(rng.randint(one.low, one.high) for one in draws(world, command))
     return PlayedCommand(command, chance, play(world, command, chance))
 
 

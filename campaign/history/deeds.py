@@ -115,3 +115,21 @@ class Life(Struct):
         """How the lord fell; None for the living, and for lords lost on a retreat (A64)."""
         last = next((d for d in reversed(self.deeds) if isinstance(d, Fell | Restored)), None)
         return last if isinstance(last, Fell) else None
+
+
+# Deeds of one lord whom a tale can name.
+DONE = (Fought, Took, Remembered, Razed, Captured)
+
+
+def doers(
+    lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
+) -> dict[tuple[int, PlayerId, str], LordId]:
+    """The one lord who did something, by entry, player, and the battle or the terrain."""
+    several: dict[tuple[int, PlayerId, str], set[LordId]] = {}
+    for lord, life in lives.items():
+        for deed in life.deeds:
+            if isinstance(deed, DONE) and lord in owners:
+                place = deed.battle if isinstance(deed, Fought) else deed.terrain
+                several.setdefault((deed.seq, owners[lord], place), set()).add(lord)
+    found = {place: lords.pop() for place, lords in several.items() if len(lords) == 1}
+    return found

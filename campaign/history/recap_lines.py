@@ -129,6 +129,17 @@ def _reordered(row: n.MemoryReordered, me: PlayerId) -> Found:
     return "ruling", [Line("reordered")]
 
 
+def _rolled(row: n.TableRolled, me: PlayerId) -> Found:
+    values: dict[str, Any] = {"title": (row.title, row.ours), "row": (row.text, row.ours)}
+    values["result"] = row.result
+    if row.terrain:
+        return "battle", [Line("rolled_at", values=values | {"terrain": row.terrain})]
+    if row.player:
+        mine = row.player == me
+        return "die", [Line("rolled_for", mine, values | {"who": row.player})]
+    return "die", [Line("rolled", values=values)]
+
+
 def _ended(row: n.CampaignEnded, me: PlayerId) -> Found:
     return "end", [Line("ended", row.ending.winner == me, {"who": row.ending.winner})]
 
@@ -179,6 +190,7 @@ LINES: dict[type, Giver] = {
     n.LordRestored: _plain("ruling", "restored", "name", "at"),
     n.PlayerLeft: _plain("end", "left"),
     n.PlayerJoined: _plain("end", "joins", "terrain"),
+    n.TableRolled: _rolled,
     n.CampaignEnded: _ended,
 }
 SUMMED = (n.UnitLosses, n.PowerGained, n.PowerPaid, n.MoveDeclared)
@@ -219,4 +231,6 @@ LEFT_OUT = (
     n.ReportConfirmed,
     n.RefugeAsked,
     n.EnteredOnPaper,
+    n.TableSet,
+    n.TableDropped,
 )

@@ -12,11 +12,10 @@ from msgspec import Struct
 
 from campaign import news as n
 from campaign.history.battle_losses import fallen
-from campaign.history.deeds import Captured, Fell, Fought, Life, Razed, Remembered, Took
+from campaign.history.deeds import Fell, Life, doers
 from campaign.history.lord_deeds import Entry, leaders
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
 
-DONE = (Fought, Took, Remembered, Razed, Captured)  # deeds of one lord whom a tale can name
 DEATHS = ("slain", "fell")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
@@ -58,20 +57,6 @@ def chapters(
     return tuple(Chapter(turn, tuple(tales)) for turn, tales in teller.by_turn.items())
 
 
-def _doers(
-    lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
-) -> dict[tuple[int, PlayerId, str], LordId]:
-    """The one lord who did something, by entry, player, and the battle or the terrain."""
-    several: dict[tuple[int, PlayerId, str], set[LordId]] = {}
-    for lord, life in lives.items():
-        for deed in life.deeds:
-            if isinstance(deed, DONE) and lord in owners:
-                place = deed.battle if isinstance(deed, Fought) else deed.terrain
-                several.setdefault((deed.seq, owners[lord], place), set()).add(lord)
-    found = {place: lords.pop() for place, lords in several.items() if len(lords) == 1}
-    return found
-
-
 class _Teller:
     def __init__(
         self,
@@ -90,9 +75,10 @@ class _Teller:
         self.totals = totals
         self.seq = self.turn = 0
         self.battle = BattleId("")
-        self.deeds, self.led_by = _doers(lives, owners), led_by
+        self.deeds, self.led_by = doers(lives, owners), led_by
         self.ends = {lord: life.end for lord, life in lives.items()}
         self.dead: set[LordId] = set()
+        self.signs: dict[BattleId, list[Tale]] = {}  # what was rolled for a battle, until its end
 
     def read(self, seq: int, turn: int, lines: tuple[n.News, ...]) -> None:
         if turn != self.turn:
@@ -174,6 +160,7 @@ class _Teller:
 
     def settled(self, line: n.BattleSettled) -> None:
         self.battle = line.battle
+        self.by_turn[self.turn] += self.signs.pop(line.battle, [])
         hosts = tuple((p, self.deeds.get((self.seq, p, line.battle))) for p in line.players)
         beaten = tuple(host for host in hosts if host[0] != line.winner)
         if line.winner is None:
@@ -269,6 +256,20 @@ class _Teller:
         self.dead.discard(line.lord)
         self.add("restored", who=(line.player, line.lord), terrain=line.at)
 
+    def rolled(self, line: n.TableRolled) -> None:
+        """Adds the roll; one for a battle waits for the end of that battle."""
+        values: dict[str, Any] = {"title": (line.title, line.ours), "row": (line.text, line.ours)}
+        if line.battle:
+            signs = self.signs.setdefault(line.battle, [])
+            signs.append(Tale("rolled_on_the_field", self.seq, values, line.battle))
+        elif line.lord:
+            self.add("rolled_for_lord", name=line.lord, **values)
+        elif line.player:
+            one = ((line.player, None), (line.text, line.ours))
+            self.gather("rolled_for", "signs", one, title=values["title"])
+        else:
+            self.add("rolled", **values)
+
     def entered(self, line: n.EnteredOnPaper) -> None:
         self.points = Counter(point.player for point in line.track)
         self.add("on_paper", turn=line.turn)
@@ -301,6 +302,7 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.MemoryGained: _Teller.remembered,
     n.UnitsMelted: _Teller.melted,
     n.LordRestored: _Teller.restored,
+    n.TableRolled: _Teller.rolled,
     n.EnteredOnPaper: _Teller.entered,
     n.PlayerLeft: _Teller.left,
     n.PlayerJoined: lambda teller, line: teller.add("joined", terrain=line.terrain),

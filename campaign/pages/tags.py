@@ -28,6 +28,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
 from campaign.pages.table.upcoming import next_go, who_leads
 from campaign.pages.words import rule_terms
+from campaign.words.news.rolls import roll_in_words
 from campaign.words.news.rows import mark
 from campaign.words.phases import PHASE_NAMES
 from club.actions.journal.permissions import organises
@@ -47,6 +48,7 @@ register.simple_tag(player_name)
 register.simple_tag(terrain_name)
 register.simple_tag(battle_terrain)
 register.simple_tag(mark)
+register.simple_tag(roll_in_words)
 register.simple_tag(map_of)
 register.simple_tag(land_strip)
 register.simple_tag(sides_of)

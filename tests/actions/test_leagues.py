@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.leagues import league_queries
 from campaign.actions.leagues.league_queries import living_lords
 from campaign.actions.leagues.next_season import begin_next_season
 from campaign.models import Campaign, League
+from campaign.words.roll_tables.ready import READY
 from campaign.world import PlayerId
 from club.models import Game
 from tests.actions.play.racing import at_once
@@ -88,3 +91,11 @@ def test_living_lords_of_the_same_person_are_found_for_any_seat(people):
     Campaign.objects.filter(pk=muster.pk).update(season=3)
     assert of(muster) == {"A": [], "B": [], "C": []}
     assert of(before) == {"A": [], "B": [], "C": []}
+
+
+def test_the_next_season_has_the_tables_of_the_last(people):
+    over = lay(replace(ended("points", "CAB"), tables={"t1": READY["omens"]}), people)
+    Game.objects.filter(pk=over.pk).update(status=Game.ENDED)
+    after = begin_next_season(over, founder=people[0]).game
+    after.refresh_from_db()
+    assert read_world(after).tables == {"t1": READY["omens"]}

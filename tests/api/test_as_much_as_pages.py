@@ -50,6 +50,9 @@ OPERATIONS = {
     "GET  rules": "GET /world, GET /campaign",
     "GET  rulings": "GET /rulings, GET /corrections, GET /challenges",
     "POST rulings": "POST /challenges/{challenge_id}/withdraw",
+    "GET  tables": "GET /world, GET /journal",
+    "POST tables": "",  # a seat organises nothing
+    "GET  tables.json": "GET /world",
     "GET  challenge": "POST /challenges",
     "POST challenge": "POST /challenges",
     "GET  corrections": "GET /corrections",
@@ -96,6 +99,9 @@ OF_ORGANISERS = {
     "GET  rule": "GET /world",
     "GET  rule/<ruling>": "GET /world, GET /rulings/joining",
     "POST rule/<ruling>": "POST /rulings/preview, POST /rulings, POST /rulings/words",
+    "GET  tables": "GET /world, GET /journal, GET /roll-tables/ready",
+    "POST tables": "POST /roll-tables, PUT /roll-tables/{table}, DELETE /roll-tables/{table}, "
+    "POST /roll-tables/{table}/roll",
     "GET  corrections/<seq>": "GET /journal, GET /world/{seq}",
     "POST corrections/<seq>": "POST /corrections/preview, POST /corrections",
 }

@@ -18,6 +18,7 @@ from campaign.actions.company.comments import add_comment
 from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.play import club_tables
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
@@ -26,6 +27,7 @@ from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
 from campaign.trials.plan import new_plan
+from campaign.words.roll_tables.ready import READY
 from campaign.world import Battle, Side
 from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
@@ -85,6 +87,7 @@ NO_PAGES = {
             "proof",
             "photos/<photo_id>",
             "saga.epub",
+            "tables.json",
             "organise/retry",
             "undo",
             "act/<act_name>",
@@ -216,6 +219,8 @@ class Club:
         correct(recorded, line.seq, None, actor=ruler, reason="It never was.")
         line = self.recorded.journal.exclude(seat="").filter(struck=False).earliest("seq")
         organiser = Actor.organiser(self.astrid)
+        club_tables.set_tables(recorded, (READY["roads"], READY["setups"]), actor=organiser)
+        club_tables.roll(recorded, "t1", actor=organiser)
         return {
             "seq": [str(line.seq)],
             "player": ["B"],

@@ -114,3 +114,12 @@ def test_a_terrain_that_was_fought_for_does_not_count_as_left():
     called = n.BattleCalled("k1", "T1", ("A", "B"), (), "A", 1)
     assert ("taken", True) in lines(LEAVING, called, TAKEN, me="B")
     assert ("taken", True) in lines(TAKEN, LEAVING, me="B")
+
+
+def test_what_was_rolled_is_told_and_first_what_was_rolled_for_me():
+    omens = n.TableRolled("t1", "Omens", 2, "Wolves.", about="3")
+    mine = n.TableRolled("t2", "Whispers", 2, "A debt.", about="3", player="A")
+    field = n.TableRolled("t3", "Weather", 7, "Mild.", about="k1", battle="k1", terrain="T2")
+    assert lines(omens, mine) == [("rolled_for", True), ("rolled", False)]
+    assert lines(field) == [("rolled_at", False)]
+    assert lines(n.TableSet("t1", "Omens")) == []

@@ -309,3 +309,22 @@ def _check_tale(tale: Tale, fought, fled) -> bool:
     else:
         return False
     return True
+
+
+def test_what_was_rolled_for_a_battle_is_told_with_it():
+    weather = n.TableRolled("t1", "Weather", 7, "Mild.", about="k1", battle="k1", terrain="T2")
+    lost = n.TableRolled("t1", "Weather", 2, "Storm.", about="k9", battle="k9", terrain="T1")
+    ((_, tales),) = told((weather, lost), FIGHT)
+    assert [tale.kind for tale in tales][:2] == ["rolled_on_the_field", "won"]
+    assert {tale.battle for tale in tales[:2]} == {"k1"}
+    assert tales[0].values == {"title": ("Weather", ""), "row": ("Mild.", "")}
+
+
+def test_rolls_for_a_turn_a_player_and_a_lord_are_told():
+    rolls = (
+        n.TableRolled("t1", "Omens", 2, "Wolves.", about="3"),
+        n.TableRolled("t2", "Whispers", 2, "A debt.", about="3", player="A"),
+        n.TableRolled("t2", "Whispers", 4, "A bard.", about="3", player="B"),
+        n.TableRolled("t3", "Fates", 2, "Burned.", about="l1", player="B", lord="Bran"),
+    )
+    assert kinds(rolls) == [["rolled", "rolled_for", "rolled_for_lord"]]

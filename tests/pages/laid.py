@@ -28,6 +28,7 @@ CAMPAIGN_PAGES = (
     "battles",
     "rules",
     "rulings",
+    "tables",
     "seats",
     "away",
     "talk",

@@ -21,6 +21,7 @@ from campaign.models import Map, default_durations
 from campaign.pages.map.house_maps import WORDS
 from club.models import Game
 from tests.pages.filled import sent_as_it_came
+from tests.pages.foundings import form, founded
 from tests.pages.laid import address, words
 from tests.pages.sheets import LAND
 from tests.table import person, ring_map
@@ -39,37 +40,6 @@ def organiser(olga: Any) -> Client:
     client = Client()
     client.force_login(olga)
     return client
-
-
-def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
-    """The fields that a browser sends when only the first part was filled in; seats as name,
-    faction, sitter."""
-    ring = Map.objects.filter(slug="ring").first() or ring_map()
-    fields = {
-        "name": "Winter war",
-        "map": ring.pk,
-        "players": max(2, len(seats)),
-        "time_zone": "Europe/Paris",
-        "pace": "club",
-        "early_close": "on",
-        "unplayed": "organiser",
-        "absent": "grace",
-        "grace_hours": 24,
-        "confirm_hours": 72,
-        "form-TOTAL_FORMS": 6,
-        "form-INITIAL_FORMS": 1,
-    }
-    for number in range(6):
-        row = seats[number] if number < len(seats) else ("", "", "")
-        for part, value in zip(("name", "faction", "sitter"), row, strict=True):
-            fields[f"form-{number}-{part}"] = value
-    return fields | more
-
-
-def founded(client: Client, fields: dict[str, Any]) -> Game:
-    answer = client.post("/new/", fields)
-    assert answer.status_code == 302, words(answer)
-    return Game.objects.latest("pk")
 
 
 def test_a_name_and_a_number_of_players_are_enough(organiser, olga):

@@ -5,16 +5,19 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.bands.muster import ready_made
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
-from campaign.commands import Command, JoinLate, Of, OpenBids, Pass
+from campaign.commands import Command, JoinLate, Of, OpenBids, Pass, RollOnTable
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
-from campaign.play import awaited, choices, defaults, digest, play
+from campaign.play import automatic, awaited, choices, defaults, digest, play
+from campaign.rolls.tables import Line, RollTable, TableId
 from campaign.rules import Seen
 from campaign.turns.joining import free_terrains, further_villages, may_join, proposed_power, sites
 from campaign.turns.setup import new_world
@@ -49,6 +52,13 @@ house_rules = st.fixed_dictionaries(
 )
 
 
+_CARDS = tuple(Line(f"card {number}") for number in range(1, 6))
+TABLES = {
+    TableId("t1"): RollTable("Omens", "d6", (*_CARDS, Line("last")), "turn"),
+    TableId("t2"): RollTable("Set-ups", "cards", _CARDS, "battle"),
+    TableId("t3"): RollTable("Whispers", "cards", _CARDS[:2], "player"),
+    TableId("t4"): RollTable("Fates", "cards", _CARDS, "lord"),
+}
 SEATS = [PlayerId(letter) for letter in "ABCDEF"]
 
 
@@ -62,13 +72,15 @@ class WholeCampaigns(RuleBasedStateMachine):
         seed=st.integers(0, 2**32),
         switches=house_rules,
         steps=st.integers(0, 150),
+        tables=st.booleans(),
     )
-    def begin(self, players: int, seed: int, switches: dict, steps: int) -> None:
+    def begin(self, players: int, seed: int, switches: dict, steps: int, tables: bool) -> None:
         self.rng = Random(seed)
         row = limits_for(players)
         rules = HouseRules(limits=row, **switches)
         factions = {p: self.rng.choice([*FACTIONS, *EXTERNAL_FACTIONS]) for p in SEATS[:players]}
-        self.first = self.now = new_world(bundled_map(), factions, rules)
+        first = new_world(bundled_map(), factions, rules)
+        self.first = self.now = replace(first, tables=TABLES if tables else UNSET)
         self.steps: list[PlayedCommand] = []
         self.news: list[News] = []
         for _ in range(steps):
@@ -76,6 +88,15 @@ class WholeCampaigns(RuleBasedStateMachine):
                 self._play(random_command(self.now, self.rng))
 
     def _play(self, command: Command) -> None:
+        self._take(command)
+        while self.now.due and isinstance(roll := automatic(self.now), RollOnTable):
+            before = self.now
+            self._take(roll)
+            assert replace(self.now, tables=UNSET, due=UNSET) == replace(
+                before, tables=UNSET, due=UNSET
+            )
+
+    def _take(self, command: Command) -> None:
         taken = step(self.now, command, self.rng)
         check_melting(self.now, taken.outcome)
         check_demobilised(self.now, command)

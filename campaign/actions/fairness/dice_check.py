@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from campaign.actions.history.effective_history import read_command
 from campaign.battles.deciding_dice import thrown_for
+from campaign.commands import RollOnTable
 from club import chance
 from club.actions.chain.dice_seeds import UnreadableSeed, unsealed
 from club.actions.fairness.chain_check import Flaw, Noted
@@ -26,6 +28,17 @@ class Draws:
         ends = game.notes.order_by("seq", "place").values_list("seq", "chain")
         self.before = {seq: chain for (seq, _), chain in self.chains.items()} | dict(ends)
         self.seeds = list(game.seeds.order_by("pk"))
+
+    def drawn(self, entry: JournalEntry) -> list[int] | None:
+        """The chance that the seed gives an entry; the faces of its dice are in its command."""
+        seed = self._seed(entry.seq)
+        if seed is None:
+            return None
+        place = self.place(entry.seq)
+        return [
+            chance.fair_number(seed, f"{place}|{k}", 1, faces)
+            for k, faces in enumerate(faces_of(entry), 1)
+        ]
 
     def of(self, seq: int) -> Iterator[int] | None:
         seed = self._seed(seq)
@@ -85,10 +98,16 @@ def fault_of(
         return "" if entry.chance == thrown.get(entry.copy_of) else COPIED
     if not entry.drawn:
         return "" if given or entry.actor_kind == "import" else CHOSEN
-    found = draws.of(entry.seq)
-    if found is None:
-        return ""
-    return "" if all(die == next(found) for die in entry.chance) else ANOTHER
+    found = draws.drawn(entry)
+    return "" if found in (None, entry.chance) else ANOTHER
+
+
+def faces_of(entry: JournalEntry) -> tuple[int, ...]:
+    """The faces of the dice of an entry: six, or those that a roll on a table names."""
+    command = read_command(entry)
+    if isinstance(command, RollOnTable):
+        return command.faces
+    return (chance.SIDES,) * len(entry.chance)
 
 
 def is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:

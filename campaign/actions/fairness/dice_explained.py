@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.actions.fairness.dice_check import Draws, fault_of, is_fair
+from campaign.actions.history.effective_history import read_news
+from campaign.news import TableRolled
+from campaign.words.news.rolls import said
 from club.actions.fairness.luck_words import luck_by_seat
 from club.models import Game, JournalEntry, Seed
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice with their player and entry, and whether the seed gives them.
+    """Dice with their player, or the table on which they were rolled, and their entry; and whether
+    the seed gives them.
 
     `place` is where they were drawn. While the seed is sealed, `seed` is "" and `fair` is None.
     `given` are dice that came with a demo or a record file; no seed gives them.
@@ -48,7 +52,7 @@ def chance_of(game: Game) -> Chance:
 
 
 def _throw(entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Throw:
-    dice = {entry.seat: entry.chance}
+    dice = {entry.seat or _title(entry): entry.chance}
     first = entry if entry.copy_of is None else draws.line(entry.copy_of)
     if first is None or not first.drawn:
         return Throw(entry.seq, entry.turn, dice, "", "", None, given=True)
@@ -58,6 +62,12 @@ def _throw(entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> T
         faults = [fault_of(one, thrown, draws, given=False) for one in (entry, first)]
         fair = not any(faults)
     return Throw(entry.seq, entry.turn, dice, place, seed, fair)
+
+
+def _title(entry: JournalEntry) -> str:
+    """The table on which these dice were rolled."""
+    rolled = (item for item in read_news(entry) if isinstance(item, TableRolled))
+    return next((said(item.title, item.ours) for item in rolled), "")
 
 
 def _decisions(game: Game, draws: Draws) -> Iterator[Throw]:

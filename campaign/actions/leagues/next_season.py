@@ -9,10 +9,13 @@ from django.utils.translation import gettext_noop
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.leagues.league_queries import following
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.play.club_tables import set_tables
 from campaign.actions.seats.founding_terms import INVITED, MYSELF, found_campaign, seat_spec
 from campaign.actions.workshop.maps import usable_maps
 from campaign.models import Campaign, League
 from campaign.models.campaigns import LONGEST_NAME
+from campaign.turns.rolling import tables_of
+from club.actions.journal.actor import Actor
 from club.actions.journal.companions import seen_games
 from club.actions.journal.permissions import organises
 from club.models import Game
@@ -61,6 +64,7 @@ def _found(last: Campaign, founder: Any) -> Game:
     old = last.game
     if not usable_maps(founder, also=last.map_id).filter(pk=last.map_id).exists():
         raise Refusal("no-map", "D5", NO_MAP)
+    world = read_world(old)
     league, season = _league_of(last), (last.season or 1) + 1
     seats = [
         seat_spec(
@@ -77,12 +81,14 @@ def _found(last: Campaign, founder: Any) -> Game:
         map=last.map,
         time_zone=old.time_zone,
         seats=seats,
-        rules=read_world(old).rules,
+        rules=world.rules,
         durations=dict(old.durations),
         early_close=old.early_close,
         policies=Policies.of(old),
     )
     Campaign.objects.filter(pk=game.pk).update(league=league, season=season)
+    if tables := tuple(tables_of(world).values()):
+        set_tables(game.pk, tables, actor=Actor.organiser(founder))
     return game
 
 

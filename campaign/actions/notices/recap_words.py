@@ -11,6 +11,7 @@ from campaign.actions.notices.men_words import men_in_words
 from campaign.history.recap import Group
 from campaign.history.recap_lines import Line
 from campaign.map.routes import routes
+from campaign.words.news.rolls import said
 from campaign.words.news.rows import joined, listed_plainly
 from campaign.words.news.table import LINES, line_of
 from campaign.world import World
@@ -20,6 +21,7 @@ PLAYERS = ("who", "other")
 TERRAINS = ("terrain", "terrains", "origin", "to", "before", "at")
 LORDS = ("lord", "name")
 MEN = ("men", "leaving")
+OF_TABLES = ("title", "row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ def _word(name: str, value: Any, names: Names) -> Any:
     if name in MEN:
         left = names.terrains.get(value.origin, value.origin) if value and name == "men" else ""
         return capfirst(men_in_words(value, left))
+    if name in OF_TABLES:
+        return said(*value)
     if name in LORDS:
         return value or _("nameless lord")
     return " + ".join(map(str, value)) if name == "dice" else value

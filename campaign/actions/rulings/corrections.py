@@ -5,7 +5,7 @@ anything is written, and everybody is notified.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from django.utils.translation import gettext_noop
 
@@ -33,6 +33,7 @@ from campaign.commands import (
     OrderTies,
     Report,
     Roll,
+    Tabling,
     WriteLord,
     encode,
 )
@@ -69,6 +70,9 @@ OWN_KIND_ONLY = (
 )
 NO_ENTRY = gettext_noop("There is no such entry, or it no longer counts.")
 SEALED = gettext_noop("Bids that have been sealed and opened can never be changed.")
+ROLLED = gettext_noop(
+    "What was rolled stays. Change the table for later rolls on the page of tables."
+)
 ANOTHER = gettext_noop(
     "You can replace an entry only with one that was possible at that point, for the same player."
 )
@@ -210,6 +214,8 @@ def _found(
 
 
 def _check_kind(command: Command, replacement: Command | None) -> None:
+    if isinstance(command, get_args(Tabling)):
+        raise Refusal("rolled", "D3", ROLLED)
     if isinstance(command, OpenBids):
         raise Refusal("sealed", "R11", SEALED)
     if replacement is None:

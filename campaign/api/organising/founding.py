@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.play.club_tables import set_tables
 from campaign.actions.seats.founding_terms import (
     MYSELF,
     PRESET_PLAYERS,
@@ -21,9 +22,10 @@ from campaign.actions.seats.founding_terms import (
 from campaign.actions.workshop.maps import usable_maps
 from campaign.api.organising.campaigns import as_led
 from campaign.api.organising.founding_shapes import FoundingIn, MapOut, SeatIn
-from campaign.api.organising.led import does, led, read
+from campaign.api.organising.led import as_organiser, does, led, read
 from campaign.api.organising.shapes import LedOut
 from campaign.house_rules import HouseRules
+from campaign.words.roll_tables.ready import READY
 from club.api.door import api, organiser
 from club.models import PLAYERS
 from club.refusals import Refusal
@@ -75,6 +77,9 @@ def found(request: HttpRequest, body: FoundingIn) -> LedOut:
             private_talk=body.private_talk,
         ),
     )
+    if body.roll_tables:
+        tables = tuple(READY[name] for name in body.roll_tables)
+        set_tables(game.pk, tables, actor=as_organiser(request))
     return as_led(request, led(request, game.public_id))
 
 

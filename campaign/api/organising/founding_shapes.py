@@ -6,8 +6,10 @@ from ninja import Schema
 from pydantic import Field
 
 from campaign.actions.seats.founding_terms import PACES, PRESETS
+from campaign.api.organising.rolling_shapes import ReadyName
 from campaign.api.organising.shapes import BotName
 from campaign.models import UNPLAYED
+from campaign.rolls.checks import MOST_TABLES
 from club.api.bounds import BOUNDED, OneOf
 from club.api.description import described_as
 from club.api.shapes import Asked
@@ -44,7 +46,8 @@ class FoundingIn(Asked):
 
     A `preset` gives every setting that is left out; without one, the site's own are used.
     `durations` are seconds per phase and override the `pace`. Without a map, it is the site's
-    first. Without seats, there are four, yours first.
+    first. Without seats, there are four, yours first. `roll_tables` are names of tables that come
+    with the site.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"\S")]
@@ -62,4 +65,5 @@ class FoundingIn(Asked):
     grace_hours: Hours | None = None
     confirm_hours: Hours | None = None
     private_talk: bool = True
+    roll_tables: Annotated[list[ReadyName], Field(max_length=MOST_TABLES)] = []
     rules: Annotated[RulesJson, BOUNDED] | None = None

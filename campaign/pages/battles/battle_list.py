@@ -11,7 +11,9 @@ from campaign.actions.battles import photos
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company.comments import counted_comments
 from campaign.actions.history.battle_history import records_of
+from campaign.actions.history.rolls import rolls_by_battle
 from campaign.models import BattlePhoto
+from campaign.news import TableRolled
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene
@@ -20,20 +22,24 @@ from campaign.world import BattleId
 
 @dataclass(frozen=True, slots=True)
 class BattleCard:
-    """A battle in the list: its result, its photographs, and the number of comments."""
+    """A battle in the list: its result, its photographs, the number of comments, and what was
+    rolled for it on tables."""
 
     view: BattleView
     photos: list[BattlePhoto]
     comments: int
+    rolled: tuple[TableRolled, ...] = ()
 
 
 def battles_by_turn(scene: Scene) -> list[tuple[int, list[BattleCard]]]:
     """Turns, the latest first, with their battles in the order of declaration."""
     pictures, comments = photos.photos_by_battle(scene.game), counted_comments(scene.game)
+    rolls = rolls_by_battle(scene.game, scene.world)
     turns: dict[int, list[BattleCard]] = {}
     for view in _views(scene):
         place = (view.id, view.turn)
-        card = BattleCard(view, pictures.get(place, []), comments.get(place, 0))
+        rolled = rolls.get(view.id, ())
+        card = BattleCard(view, pictures.get(place, []), comments.get(place, 0), rolled)
         turns.setdefault(view.turn, []).append(card)
     return sorted(turns.items(), reverse=True)
 

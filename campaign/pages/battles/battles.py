@@ -15,6 +15,7 @@ from campaign.actions.battles import battle_dates, photos
 from campaign.actions.battles.battle_dates import set_club_nights
 from campaign.actions.company.comments import comments_of
 from campaign.actions.history.battle_history import records_of
+from campaign.actions.history.rolls import rolls_by_battle
 from campaign.map.layout.drawing import Box
 from campaign.map.layout.sheet_size import spread_out
 from campaign.pages.acts import Submission, open_parts
@@ -142,6 +143,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
         "largest_photo": photos.LARGEST_FILE,
         "most_letters": MOST_LETTERS,
+        "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
         "reasons": reasons_of(view, view.champion),
         "entries": entries_in_words(scene, view.entries),
     }

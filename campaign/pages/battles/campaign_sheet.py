@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from campaign.actions.history.rolls import rolls_by_battle, rolls_of
+from campaign.news import TableRolled
 from campaign.pages.battles.sheet_lists import moves_of, off_the_map
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.rulebook.tables import tables_of
@@ -33,6 +35,7 @@ class Code:
 class Slip:
     view: BattleView
     code: Code
+    rolled: tuple[TableRolled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         "scene": scene,
         "chart": still_chart_of(scene),
         "bands": _own_bands(scene),
+        "rolled": _of_this_turn(scene),
         "slips": _slips(request, scene),
         "roads": _roads(scene),
         "moves": moves_of(scene),
@@ -71,15 +75,22 @@ def code_of(address: str) -> Code:
     return Code("".join(dark), len(rows), address)
 
 
+def _of_this_turn(scene: Scene) -> list[TableRolled]:
+    """The rolls of this turn, apart from those of battles, which are on their slips."""
+    rolls = rolls_of(scene.game, scene.world)
+    return [one.news for one in rolls if one.turn == scene.world.turn and not one.news.battle]
+
+
 def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
     """The open battles of the viewer, or all of them for a reader without a seat."""
-    found = []
+    found, rolls = [], rolls_by_battle(scene.game, scene.world)
     for id, row in scene.world.battles.items():
         if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):
             continue
         path = reverse("battle", args=[scene.game.public_id, id])
         view = battle_view(scene, id, row)
-        found.append(Slip(view, code_of(request.build_absolute_uri(path))))
+        code = code_of(request.build_absolute_uri(path))
+        found.append(Slip(view, code, rolls.get(id, ())))
     return found[:MOST_SLIPS]
 
 

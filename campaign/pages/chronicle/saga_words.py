@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.history.saga import Host, Tale
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import faction_word, lord_name
+from campaign.words.news.rolls import quoted, said
 from campaign.words.news.rows import listed
 from campaign.words.news.table import variants
 from campaign.world import LordId, PlayerId
@@ -49,6 +50,14 @@ class Storyteller:
             return self._terrain(value)
         if name == "terrains":
             return listed([self._terrain(terrain) for terrain in value])
+        if name == "title":
+            return said(*value)
+        if name == "row":
+            return quoted(said(*value))
+        if name == "signs":
+            return listed(
+                [format_html("{} {}", self._host(who), quoted(said(*row))) for who, row in value]
+            )
         if name == "faction":
             return faction_word(value)
         return value or _("nameless lord")

@@ -2,7 +2,7 @@
 only be struck."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
@@ -43,6 +43,9 @@ STRUCK_ONLY: dict[type, Any] = {
     commands.Bid: _("Bids that have been sealed and opened can never be changed."),
     commands.EnterPaper: _(
         "What was typed in from paper is the starting point; put it right with rulings."
+    ),
+    **dict.fromkeys(
+        get_args(commands.Tabling), _("What was rolled stays, and so do the tables of that time.")
     ),
     commands.OpenBids: _("Bids that have been sealed and opened can never be changed."),
 }

@@ -2,19 +2,26 @@
 preview."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions.history import effective_history
 from campaign.actions.history.effective_history import read_command, read_world
-from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview_correction
-from campaign.commands import Command, Confirm, Report
+from campaign.actions.rulings.corrections import (
+    MOST_REASON,
+    ROLLED,
+    Preview,
+    correct,
+    preview_correction,
+)
+from campaign.commands import Command, Confirm, Report, Tabling
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.corrections.alternatives import Instead, instead_of
 from campaign.pages.corrections.command_form import CommandForm
@@ -38,11 +45,11 @@ NOT_CARRIED = ("csrfmiddlewaretoken", "confirm", "reason", "journal", "key")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry that may be corrected; sealed bids may not."""
+    """An entry that may be corrected, or why it is `kept` as it is."""
 
     seq: int
     words: str
-    sealed: bool
+    kept: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,7 @@ def correct_entry(request: HttpRequest, public_id: str, seq: int) -> HttpRespons
         return _page(request, game, 422)
     scene = access.scene_for(request, game)
     entry = effective(game).filter(seq=seq).first()
-    if entry is None or entry.origin == "opened":
+    if entry is None or _kept(entry):
         raise Http404
     typed = request.POST if request.method == "POST" else None
     amending = _amending(request, scene, entry)
@@ -147,9 +154,15 @@ def _choices(scene: Scene, before: int | None) -> list[Choice]:
     if before is not None:
         entries = entries.filter(seq__lt=before)
     return [
-        Choice(entry.seq, entry_in_words(scene, entry), entry.origin == "opened")
-        for entry in entries[:PAGE]
+        Choice(entry.seq, entry_in_words(scene, entry), _kept(entry)) for entry in entries[:PAGE]
     ]
+
+
+def _kept(entry: JournalEntry) -> str:
+    """Why nobody can correct this entry; "" if the organiser can."""
+    if entry.origin == "opened":
+        return gettext("Sealed bids stay as they were opened.")
+    return gettext(ROLLED) if isinstance(read_command(entry), get_args(Tabling)) else ""
 
 
 def _form(request: HttpRequest, amending: Amending, refusal: Refusal | None = None) -> HttpResponse:

@@ -8,8 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, gettext_noop
 
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.play.club_tables import set_tables
 from campaign.actions.seats.founding_terms import MYSELF, found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.models import Map
@@ -26,9 +28,12 @@ from campaign.pages.founding.presets import (
     proposed_name,
     sent_as_shown,
 )
+from campaign.pages.founding.tables_form import TablesForm
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from campaign.pages.words.trials.length_advice import limits_advice
+from campaign.turns.rolling import tables_of
 from club.actions.accounts.plain_names import note_name
+from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import PLAYERS, Game
 from club.pages.frame.attempt import Attempt
@@ -94,7 +99,9 @@ def _forms(
     if data is not None and "preset" in data:
         data = _with_preset(request, initial)
     maps = usable_maps(request.user, also=like.campaign.map_id if like else None)
-    return _made(data, initial, maps, asks=asks)
+    forms = _made(data, initial, maps, asks=asks)
+    earlier = tables_of(read_world(like)) if like else {}
+    return forms | {"tables": TablesForm(data, earlier)}
 
 
 def _made(data: Any, initial: dict[str, Any], maps: Any, *, asks: bool = False) -> dict[str, Any]:
@@ -145,6 +152,8 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
         early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
     )
+    if tables := forms["tables"].contents():
+        set_tables(game.pk, tables, actor=Actor.organiser(request.user))
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):
             note_name(seat.user, seat.name)

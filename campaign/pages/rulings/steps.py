@@ -34,6 +34,7 @@ from campaign.pages.rulings.forms import (
 from campaign.pages.rulings.joining import JoiningForm
 from campaign.turns.joining import may_join
 from campaign.world import World
+from club.actions.decisions.ruling_log import MOST_WORDS
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.journal.page_versions import page_version_of, stale
@@ -61,6 +62,7 @@ STEPS = (
 )  # not part of the ruling itself
 
 
+PROPOSED = ("battle", "answers", "count", "player", "amount")  # fields that a link may fill
 DANGEROUS = ("leaving", "result", "seat")  # rulings that cannot be undone completely
 
 
@@ -113,7 +115,8 @@ def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> Ht
         return redirect(way)
     world = read_world(game)
     data = request.POST if request.method == "POST" else None
-    initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers", "count")}
+    initial = {field: request.GET.get(field, "")[:20] for field in PROPOSED}
+    initial["reason"] = request.GET.get("reason", "")[:MOST_WORDS]
     form = ALL[name](data, game, world, initial=initial)
     step = request.POST.get("step", "")
     refused: Refusal | None = None

@@ -67,7 +67,11 @@ _OWN = (
 )
 _ATTENDANCE = _Page(_("Attendance"), "attendance")
 _RULES = (
-    _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend", "rule", "make_ruling")),
+    _Page(
+        _("Rulings"),
+        "rulings",
+        ("challenge", "corrections", "amend", "rule", "make_ruling", "roll_tables"),
+    ),
     _Page(_("Rules"), "rules"),
 )
 _WATCHED_FIRST = (("table", _("Map"), "map"), ("chronicle", _("Chronicle"), "chronicle"))

@@ -1,10 +1,10 @@
 """The campaign's table of news in sentences, and the lines of recaps, previews and the saga."""
 
-from campaign.words.news import bands, battles, land, purse, turn
+from campaign.words.news import bands, battles, land, purse, rolls, turn
 from campaign.words.news.rows import BLANKS, Row
 from club.sentences import Table, Text
 
-ROWS: dict[type, Row] = turn.ROWS | bands.ROWS | battles.ROWS | land.ROWS | purse.ROWS
+ROWS: dict[type, Row] = turn.ROWS | bands.ROWS | battles.ROWS | land.ROWS | purse.ROWS | rolls.ROWS
 TABLE = Table(ROWS, BLANKS)
 LINES: dict[str, Text] = {name: text for row in ROWS.values() for name, text in row.lines.items()}
 

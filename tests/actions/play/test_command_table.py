@@ -51,6 +51,9 @@ RULINGS = [
     "RestoreLord",
     "EnterPaper",
     "JoinLate",
+    "SetTable",
+    "DropTable",
+    "RollOnTable",
 ]
 BY_THE_CLOCK = ["OpenBids"]
 

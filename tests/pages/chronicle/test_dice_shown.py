@@ -129,7 +129,7 @@ def test_the_page_shows_enough_to_recompute_every_die(rolled, people, as_player)
     line = f"club 1|{rolled.public_id}|{seed}"
     assert line in page
     assert sha256(line.encode()).hexdigest() == rolled.seeds.get().hash
-    shown = rf'[A-C]: ([1-6, ]+)\s*✓.*?<code class="place">({rolled.public_id}\|[^<]+)</code>'
+    shown = rf'[A-C]: ([1-6, ]+)\s*✓.*?<code class="drawn-at">({rolled.public_id}\|[^<]+)</code>'
     throws = re.findall(shown, page, re.S)
     assert len(throws) == rolled.journal.exclude(chance=[]).count() >= 3
     for dice, place in throws:

@@ -37,11 +37,12 @@ FILLED = re.compile(
 )
 WITHIN_A_TAG = re.compile(r'\s*(?:[\w-]+="[^"]*"\s*)+')  # attributes that several tags share
 READ = {"text/html", "image/svg+xml"}
-# Numbers of rules, codes, sealed lines and their hashes, terrains, addresses, titles of scenarios,
-# the lord who leads the band of the legend, values that programs send, public servers, and the
-# command that recomputes a die.
+# Numbers of rules, codes, sealed lines and their hashes, places of draws, terrains, addresses,
+# titles of scenarios, the lord who leads the band of the legend, values that programs send, public
+# servers, and the command that recomputes a die.
 DATA = (
     r"\b(?:[RAD]\d+|[KSC]A?\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
+    r"|[\w-]+\|\d+\|[0-9a-f]{64}"
     '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
     r"|\bSigurd\b|\bUTC\b|Authorization: Bearer saga_…|\b(?:matrix\.org|ntfy\.sh)\b"
     r"|printf '%s' '|\|1\|0' \| openssl dgst -sha256 -mac HMAC -macopt hexkey:|club 1\|\w*\|"

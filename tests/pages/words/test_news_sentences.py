@@ -15,14 +15,14 @@ from campaign.history.phase_summary import (
     Taken,
 )
 from campaign.news import News
-from campaign.words.news import bands, battles, land, purse, turn
+from campaign.words.news import bands, battles, land, purse, rolls, turn
 from campaign.words.news.deeds import DEEDS
 from campaign.words.news.table import LINES, TABLE
 from host.settings import BASE_DIR
 from tests.club.sentence_tables import lost_blanks, missing_rows, texts_of, unknown_blanks
 
 SUMMARISED = (Aftermath, Losses, Marched, NoPortal, Purse, Remembered, Stayed, Taken)
-FILES = (bands, battles, land, purse, turn)
+FILES = (bands, battles, land, purse, rolls, turn)
 
 
 def test_every_kind_of_news_has_exactly_one_row():

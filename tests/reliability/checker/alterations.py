@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import connection
 
 from campaign.actions.bids.bid_sealing import receipt_of
+from club.actions.chain.hash_chain import chain_of, note_chain
 from club.models import Game, Snapshot
 from tests.reliability.checker.played_out import REASON
 
@@ -22,6 +23,19 @@ def sql(statement: str, *values: object) -> None:
 def table_of(model: str) -> str:
     """The name of the table of one of our models."""
     return next(m._meta.db_table for m in apps.get_models() if m._meta.model_name == model)
+
+
+def made_anew(game: Game) -> None:
+    """Computes every hash of the chain again, as an operator with database access can."""
+    notes, chain = list(game.notes.order_by("seq", "place")), ""
+    for line in (None, *game.journal.order_by("seq")):
+        if line is not None:
+            line.chain = chain = chain_of(line, chain)
+            line.save()
+        for note in notes:
+            if note.seq == (line.seq if line else 0):
+                note.chain = chain = note_chain(note, chain)
+                note.save()
 
 
 def set_to(table: str, change: str, where: str) -> Callable[[Game], None]:

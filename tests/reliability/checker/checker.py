@@ -4,6 +4,11 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+from django.test import Client
+
+from club.models import Game
 
 CHECKER = Path(__file__).parents[3] / "static" / "check_campaign.py"
 
@@ -21,3 +26,12 @@ def checked(folder: Path, text: str, *words: str) -> tuple[int, list[str]]:
     )
     assert done.stderr == ""
     return done.returncode, done.stdout.splitlines()
+
+
+def download(game: Game, user: Any) -> str:
+    """What this member downloads of a campaign to check it."""
+    client = Client()
+    client.force_login(user)
+    answer = client.get(f"/c/{game.public_id}/proof")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/x-ndjson")
+    return answer.content.decode()

@@ -12,17 +12,16 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.records import tamper_check
 from campaign.play import awaited
-from club.actions.chain.hash_chain import chain_of, end_of_chain, note_chain
+from club.actions.chain.hash_chain import end_of_chain
 from club.models import Game
 from tests.lasting.rows import lasting
-from tests.reliability.checker.alterations import ALTERATIONS, set_to
-from tests.reliability.checker.checker import checked
+from tests.reliability.checker.alterations import ALTERATIONS, made_anew, set_to
+from tests.reliability.checker.checker import checked, download
 from tests.reliability.checker.played_out import (
     REASON,
     people,
@@ -58,14 +57,6 @@ def users(made: tuple[int, Any]) -> Users:
 @pytest.fixture
 def game(made: tuple[int, Any]) -> Game:
     return Game.objects.get(pk=made[0])
-
-
-def download(game: Game, user: Any) -> str:
-    client = Client()
-    client.force_login(user)
-    answer = client.get(f"/c/{game.public_id}/proof")
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/x-ndjson")
-    return answer.content.decode()
 
 
 def test_s07_an_untouched_record_passes(game: Game, users: Users, tmp_path: Path):
@@ -146,19 +137,6 @@ def test_s07_an_entry_played_by_another_account_is_named(users: Users, tmp_path:
     (flaw,) = tamper_check.flaws(Game.objects.get(pk=game.pk))
     assert flaw.what == "who played it sat elsewhere"
     assert f"{flaw.where.removeprefix('journal ')}: {flaw.what}" in told
-
-
-def made_anew(game: Game) -> None:
-    """Computes every hash of the chain again, as an operator with database access can."""
-    notes, chain = list(game.notes.order_by("seq", "place")), ""
-    for line in (None, *game.journal.order_by("seq")):
-        if line is not None:
-            line.chain = chain = chain_of(line, chain)
-            line.save()
-        for note in notes:
-            if note.seq == (line.seq if line else 0):
-                note.chain = chain = note_chain(note, chain)
-                note.save()
 
 
 def test_s07_a_noted_hash_or_receipt_reveals_removed_entries(

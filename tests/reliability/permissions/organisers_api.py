@@ -71,6 +71,11 @@ POST   /campaigns/<address>/rulings/preview           ok
 GET    /campaigns/<address>/rulings/joining           ok
 POST   /campaigns/<address>/rulings                   ok
 POST   /campaigns/<address>/rulings/words             ok
+GET    /campaigns/<address>/roll-tables/ready         ok
+POST   /campaigns/<address>/roll-tables               ok
+PUT    /campaigns/<address>/roll-tables/<table>       no
+DELETE /campaigns/<address>/roll-tables/<table>       no
+POST   /campaigns/<address>/roll-tables/<table>/roll  no
 POST   /campaigns/<address>/corrections/preview       no
 POST   /campaigns/<address>/corrections               ban
 POST   /campaigns/<address>/challenges/<challenge_id>/grant    no
@@ -101,6 +106,9 @@ BODIES: dict[str, Any] = {
     "POST rulings/preview": {"command": GIFT},
     "POST rulings": WHY | {"command": GIFT},
     "POST rulings/words": WHY,
+    "POST roll-tables": {"ready": ["omens"]},
+    "PUT roll-tables/<table>": {"table": {}},
+    "POST roll-tables/<table>/roll": {},
     "POST corrections/preview": {"entry": 999},
     "POST corrections": WHY | {"entry": 999, "page_version": 1},
     "POST challenges/<challenge_id>/grant": {"words": "Yes."},

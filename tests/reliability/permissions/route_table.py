@@ -114,6 +114,9 @@ GET  /c/<public_id>/notices                         in  –   –   –   –   
 POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/rulings                         in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/tables                          in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/tables                          in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/tables.json                     in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/rule                            in  –   –   –   –   ok  ok  –   in  –   –
 GET  /c/<public_id>/rule/<ruling>                   in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/rule/<ruling>                   in  –   –   –   –   ok  ok  –   in  –   –
