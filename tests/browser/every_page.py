@@ -337,6 +337,8 @@ class Club:
             of = others.get(route.rsplit("/", 1)[1], self.table)
             route = route.replace("<key>", spectator_links.watch_secret(self.table))
             route = route.replace("<seq>", "0")
+            if route.endswith("<sealed>/gold"):
+                route = route.replace("<sealed>", self.values["sealed"][-1])  # a stone is next
         games = [of, *self.others] if route in OF_EVERY_GAME else [of]
         filled = [route.replace("<public_id>", game.public_id) for game in games]
         for name in re.findall(r"<(\w+)>", filled[0]):
