@@ -45,7 +45,7 @@ def headline(names: Sequence[str], viewer_won: bool) -> str:
 
 
 def counted(points: int | None, parts: Sequence[tuple[str, int]], kind: str) -> str:
-    """What decides a game, for one seat: points, or the kinds of stones in a treasure (S19)."""
+    """The count that decides a game: points, or the kinds of stones in a treasure (S19)."""
     if points is None:
         return ""
     if kind != STONES:

@@ -37,7 +37,7 @@ def guided_kinds(game: str) -> tuple[tuple[type, str, str], ...]:
 
 
 def learnt_in(game: str) -> tuple[tuple[str, Any], ...]:
-    """What the guided first game has taught: rules, each with a sentence."""
+    """The lessons of the guided first game: rules, each with a sentence."""
     return tuple(_module(game, "guided", "LEARNT"))
 
 

@@ -12,7 +12,6 @@ from club.actions.play.submit import act
 from club.actions.seats.spectator_links import open_to_spectators, watch_secret
 from club.models import Game
 from tavern.actions.founding import SeatPlan
-from tests.browser.conftest import JOURNEY
 from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.browser.tavern.one_screen.fitting import fits
 from tests.table import person
@@ -83,10 +82,11 @@ def land_states(people: list[Any]) -> tuple[Game, States]:
 MADE = [island_states, stone_states, land_states]
 
 
-@pytest.mark.parametrize("made", MADE)
-@pytest.mark.parametrize(
-    ("number", "language"), [pytest.param(4, "de-DE", marks=JOURNEY), (2, "fr-FR")]
+@pytest.mark.night(
+    "it draws eight moments of a game in seven windows; a first game does so on a push"
 )
+@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize(("number", "language"), [(4, "de-DE"), (2, "fr-FR")])
 def test_a_whole_game_is_on_one_screen(
     arrives: Arrives, made: Callable[[list[Any]], tuple[Game, States]], number: int, language: str
 ):
@@ -110,6 +110,7 @@ def test_the_curtain_of_a_shared_device_is_on_one_screen(arrives: Arrives):
     fits(page, "curtain")
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("game", ["island-settlers", "stone-falls", "six-lands"])
 def test_a_first_game_is_on_one_screen(arrives: Arrives, game: str):
     page = arrives("Visitor", how={"has_touch": True}).page
