@@ -7,10 +7,15 @@ from django.test import TestCase
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
+from campaign.actions.battles.photo_files import stored_picture
 from campaign.actions.workshop import maps, pictures
+from campaign.actions.workshop.land_files import land_under
+from campaign.actions.workshop.pictures import keep_land
 from campaign.map.land.placing import Placement
-from campaign.models import Map, MapDraft
+from campaign.map.layout.drawing import land_box
+from campaign.models import Campaign, Map, MapDraft, MapPicture
 from campaign.world import RoadMap
+from club.models import Game
 from tests.map.bundled import bundled_map
 
 LAND = replace(bundled_map(), name="The Wall")
@@ -28,7 +33,9 @@ def checkered() -> Image.Image:
 
 
 def noise() -> Image.Image:
-    return Image.merge("RGB", [Image.effect_noise(SIZE, 120) for _ in range(3)])
+    """Grains of four pixels in every colour."""
+    fine = [Image.effect_noise((SIZE[0] // 4, SIZE[1] // 4), 160) for _ in range(3)]
+    return Image.merge("RGB", fine).resize(SIZE, Image.Resampling.NEAREST)
 
 
 def striped() -> Image.Image:
@@ -79,3 +86,18 @@ def published(
 def committed() -> Any:
     """A context at whose end everything is done that waits for the commit."""
     return TestCase.captureOnCommitCallbacks(execute=True)
+
+
+def lay_under(game: Game, picture: Image.Image) -> MapPicture:
+    """Makes the picture the land of a campaign. It covers the whole sheet."""
+    board = game.campaign.map
+    box = land_box(board.road_map())
+    place = Placement(
+        round(box.x + box.width / 2), round(box.y + box.height / 2), round(2 * box.width), 0, 100
+    )
+    MapPicture.objects.filter(map=board).delete()
+    land = land_under(jpeg(picture).getvalue(), place, box)
+    with stored_picture(land.image, land.small, kind="webp") as key:
+        row = keep_land(board, land, box, by=game.organiser, digest="0" * 64, key=key)
+        Campaign.objects.filter(pk=game.campaign.pk).update(picture=row)
+        return row
