@@ -38,7 +38,7 @@
     if (field.dataset.picture === undefined) return;
     field.setCustomValidity("");
     const [file] = field.files;
-    const buttons = field.form.querySelectorAll("button");
+    const buttons = [...field.form.elements].filter((one) => one.localName === "button");
     for (const one of buttons) one.disabled = Boolean(file);
     if (!file || !await exchange(field, file)) return;
     for (const one of buttons) one.disabled = false;

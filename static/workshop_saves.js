@@ -4,7 +4,7 @@
 (() => {
   const AWAY = [0, 429, 502, 503, 504]; // the server did not see the request, or had no time for it
   const AGAIN = 4000; // milliseconds before it is sent again
-  const FIELDS = ".title input, .row :is(input, select), .ends select, .sites select";
+  const FIELDS = ".title input, .row :is(input, select), .ends select, .sites select, .under input[name^=picture]";
   const OF_PRESSES = ["new-name", "new-x", "new-y", "road-a", "road-b"]; // read once, by a button
   htmx.config.defaultSettleDelay = 0; // an answer is complete once it is on the page
 

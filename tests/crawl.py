@@ -121,6 +121,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         seq=["1", "2"],
         simulation_id=["1"],
         step=["1"],
+        size=["large"],
         table=["t1"],
         slug=["ring"],
         uidb36=["1"],

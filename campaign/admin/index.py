@@ -319,6 +319,12 @@ GROUPS = (
                 _("Maps that somebody is still drawing in the workshop."),
             ),
             DeskList(
+                "campaign.MapPicture",
+                _("picture of a map"),
+                _("pictures of maps"),
+                _("That somebody laid a picture under a map. The pictures are not shown."),
+            ),
+            DeskList(
                 "campaign.Simulation",
                 _("simulation"),
                 _("simulations"),

@@ -2,7 +2,16 @@
 
 from django.contrib import admin
 
-from campaign.models import Map, MapDraft, Road, Simulation, SimulationBatch, StartSite, Terrain
+from campaign.models import (
+    Map,
+    MapDraft,
+    MapPicture,
+    Road,
+    Simulation,
+    SimulationBatch,
+    StartSite,
+    Terrain,
+)
 from club.admin.readonly import ReadOnlyAdmin
 
 
@@ -41,6 +50,14 @@ class StartSiteAdmin(AtlasAdmin):
 class MapDraftAdmin(AtlasAdmin):
     list_display = ("name", "author", "based_on", "saved_at")
     search_fields = ("name",)
+
+
+@admin.register(MapPicture)
+class MapPictureAdmin(AtlasAdmin):
+    """Shows that there is a picture, and never the picture or where its file is."""
+
+    exclude = ("key", "land_key", "land_hash")
+    list_display = ("__str__", "by", "as_land", "at")
 
 
 @admin.register(Simulation)

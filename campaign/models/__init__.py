@@ -4,6 +4,7 @@ from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportD
 from campaign.models.campaigns import UNPLAYED, Campaign, League, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, SealedPlan
+from campaign.models.map_pictures import MapPicture
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
@@ -18,6 +19,7 @@ __all__ = [
     "League",
     "Map",
     "MapDraft",
+    "MapPicture",
     "Meeting",
     "PrivateMessage",
     "PrivateNote",

@@ -29,7 +29,8 @@ class Campaign(models.Model):
 
     `club_nights` are dates, `tables` is the number of battles that fit into one of them.
     `private_talk` is whether two members may write to one another in private. `season` counts from
-    1 in its league; both are empty for a campaign outside of leagues.
+    1 in its league; both are empty for a campaign outside of leagues. `picture` lies under the map
+    in place of the drawn land.
     """
 
     game = models.OneToOneField(
@@ -55,6 +56,15 @@ class Campaign(models.Model):
         verbose_name=_("league"),
     )
     season = models.PositiveSmallIntegerField(_("season"), null=True, blank=True)
+    picture = models.ForeignKey(
+        "campaign.MapPicture",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="campaigns",
+        verbose_name=_("picture of a map"),
+    )
 
     class Meta:
         verbose_name = _("campaign")

@@ -1,6 +1,6 @@
 """Maps: terrains joined by roads, and the start sites by number of players (R3, A1, A5)."""
 
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 from django.conf import settings
 from django.db import models
@@ -48,6 +48,12 @@ class Map(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def land_picture(self) -> Any:
+        """The `MapPicture` that lies under this map in place of the drawn land, or None."""
+        found = getattr(self, "picture", None)
+        return found if found is not None and found.land_key else None
 
     def road_map(self) -> world.RoadMap:
         """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat.

@@ -25,7 +25,7 @@ FORMAT = 1
 MANIFEST, DUMP = "manifest.json", "dump"
 FILES, HASHES = "photographs/", "photographs.json"
 _LONGEST_MANIFEST = 4 << 20  # bytes
-FILE = re.compile(r"[0-9]+/[0-9a-z-]+\.jpg")  # as `photo_files` names them
+FILE = re.compile(r"([0-9]+|maps)/[0-9a-z-]+\.(jpg|webp)")  # as `photo_files` names them
 _PIECE = 1 << 20  # bytes
 NOT_ONE = "{file} is not a backup of this program, or it is damaged."
 
@@ -181,8 +181,10 @@ def _pack(file: IO[bytes], manifest: Manifest, dump: Path, files: Path | None) -
 def _add_files(tar: tarfile.TarFile, files: Path | None) -> dict[str, str]:
     """Their hashes by name. A file that disappears is left out, because its row has changed."""
     hashes: dict[str, str] = {}
-    for path in sorted(files.glob("*/*.jpg")) if files else ():
+    for path in sorted(files.glob("*/*.*")) if files else ():
         name = path.relative_to(cast(Path, files)).as_posix()
+        if not FILE.fullmatch(name):
+            continue
         with suppress(FileNotFoundError):
             data = path.read_bytes()
             _add(tar, FILES + name, data)

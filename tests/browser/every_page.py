@@ -22,7 +22,7 @@ from campaign.actions.play import club_tables
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
-from campaign.actions.workshop import maps, simulation_requests
+from campaign.actions.workshop import simulation_requests
 from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
@@ -41,6 +41,7 @@ from tavern.actions import asked_people
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.public.sealed_games import seal
 from tavern.games import GAMES
+from tests.actions.workshop.photographed import laid, noise
 from tests.browser.land import TWO_TURNS, country
 from tests.browser.looks.photograph import photograph
 from tests.crawl import routes
@@ -79,6 +80,8 @@ NO_PAGES = {
         for rest in ("map.json", "try", "trials/<players>", "trials/<players>.svg")
     ),
     "/maps/draft/<draft_id>/delete",
+    "/maps/draft/<draft_id>/picture",
+    "/maps/draft/<draft_id>/picture.jpg",
     "/maps/<slug>/change",
     *(
         f"/c/<public_id>/{rest}"
@@ -96,6 +99,7 @@ NO_PAGES = {
         )
     ),
     "/land/<map_id>/<seal>.svg",
+    "/land/<map_id>/<seal>-<size>.webp",
     "/s/<key>/now",
     "/s/<key>/saga.epub",
     "/s/<key>/picture.png",
@@ -302,7 +306,7 @@ class Club:
             plan, other, by=self.astrid, label="More to begin with"
         )
         simulation_requests.play_some(20)
-        draft = maps.new_draft(by=self.astrid, map=board.road_map())
+        draft = laid(self.astrid, noise(), board.road_map())
         sent = ask("table", by=self.astrid, file=BytesIO(b"{}"))
         return {
             "simulation_id": [str(played.pk)],
@@ -313,6 +317,7 @@ class Club:
             "job": [sent.key],
             "map_id": [str(board.pk)],
             "seal": ["no-such-seal"],
+            "size": ["large"],
         }
 
     def addresses(self) -> dict[str, str]:

@@ -20,13 +20,8 @@ KEY = str(Identity.generate())
 OTHER = str(Identity.generate())
 
 
-@pytest.fixture(params=["", KEY], ids=["plain", "encrypted"])
-def made(request: pytest.FixtureRequest, tmp_path: Path, settings: Any) -> Path:
-    """The file of a backup."""
-    settings.BACKUP_KEY = request.param
-    dump = tmp_path / "dump"
-    dump.write_bytes(b"rows " * 1000)
-    manifest = Manifest(
+def described(dump: Path, *, files: bool = False) -> Manifest:
+    return Manifest(
         made_at="",
         release="",
         django="",
@@ -37,8 +32,17 @@ def made(request: pytest.FixtureRequest, tmp_path: Path, settings: Any) -> Path:
         keys=[],
         size=dump.stat().st_size,
         sha256=file_hash(dump),
+        files=files,
     )
-    write_archive(tmp_path / "backup", manifest, dump)
+
+
+@pytest.fixture(params=["", KEY], ids=["plain", "encrypted"])
+def made(request: pytest.FixtureRequest, tmp_path: Path, settings: Any) -> Path:
+    """The file of a backup."""
+    settings.BACKUP_KEY = request.param
+    dump = tmp_path / "dump"
+    dump.write_bytes(b"rows " * 1000)
+    write_archive(tmp_path / "backup", described(dump), dump)
     return tmp_path / "backup"
 
 
@@ -54,6 +58,23 @@ def test_a_truncated_backup_is_refused(made: Path, tmp_path: Path):
     made.write_bytes(made.read_bytes()[:4000])
     with pytest.raises(BackupProblem):
         read_archive(made, tmp_path / "again")
+
+
+def test_photographs_and_pictures_of_maps_are_in_it_and_nothing_else(tmp_path: Path):
+    kept = {"7/ab.jpg": b"photo", "maps/cd.webp": b"land", "maps/ef-small.jpg": b"small"}
+    left_out = {"7/notes.txt": b"no", "maps/.hidden.webp": b"no", "else/gh.jpg": b"no"}
+    for name, data in (kept | left_out).items():
+        path = tmp_path / "photographs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    dump = tmp_path / "dump"
+    dump.write_bytes(b"rows")
+    manifest = described(dump, files=True)
+    write_archive(tmp_path / "backup", manifest, dump, tmp_path / "photographs")
+    back = tmp_path / "back"
+    read_archive(tmp_path / "backup", tmp_path / "again", back)
+    found = {path.relative_to(back).as_posix(): path.read_bytes() for path in back.glob("*/*")}
+    assert found == kept
 
 
 @pytest.mark.parametrize("made", [KEY], ids=["encrypted"], indirect=True)

@@ -12,8 +12,9 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
+from campaign.actions.battles.photo_files import stored_picture
 from campaign.commands import Report
-from campaign.models import BattleComment, BattlePhoto, Campaign, League, MapDraft
+from campaign.models import BattleComment, BattlePhoto, Campaign, League, MapDraft, MapPicture
 from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
 from club.actions.accounts import screens
@@ -116,6 +117,15 @@ class Cast:
             document=msgspec.json.encode(LAND),
             saved_at=self.first.opened_at,
         )
+        with stored_picture(PIXEL, PIXEL) as key:
+            MapPicture.objects.create(
+                draft=self.draft,
+                by=self.users["olga"],
+                at=self.first.opened_at,
+                key=key,
+                width=1,
+                height=1,
+            )
         for game in (self.first, self.second):
             bruno = Actor.seat(self.users["bruno"], "B")
             act(game.pk, Report("B", "k1", None, self._figures()), actor=bruno)
@@ -209,6 +219,7 @@ class Cast:
             "players": "2",
             "map_id": str(self.first.campaign.map_id),
             "seal": self._seal(),
+            "size": "large",
             "open_id": str(self.wanted.pk),
             "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk),

@@ -1,7 +1,8 @@
 """The files of photographs in the storage `photographs`: a directory, or an S3-compatible store.
 
-Each photograph has two files: itself and a small version for lists. Their names cannot be guessed
-and are used once. A file is written before its row and deleted after it, so that no row lacks its
+Each photograph has two files: itself and a small version for lists. Those of a campaign are in a
+folder of its number, pictures of maps in the folder `maps`. Their names cannot be guessed and are
+used once. A file is written before its row and deleted after it, so that no row lacks its
 files. A crash in between leaves a file without a row. Nobody can reach such a file, and it is
 deleted a day later.
 """
@@ -26,12 +27,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 from PIL import Image
 
-from campaign.models import BattlePhoto
+from campaign.models import BattlePhoto, MapPicture
 from club.refusals import Refusal
 
 logger = logging.getLogger(__name__)
 UNNAMED_FOR = timedelta(days=1)  # longer than any upload or import takes
 SMALL_SIDE = 640  # pixels of the longer side of the small picture
+MAPS = "maps"  # the folder of pictures of maps
 NOT_STORED = gettext_noop("The photo could not be saved. Please try again later.")
 # A grey dot for the column `image` of a row whose pixels are in files. During an upgrade the
 # previous release still reads that column, and shows the dot.
@@ -44,9 +46,21 @@ PLACEHOLDER = b64decode(
 def stored(game_id: int, image: bytes) -> Iterator[str]:
     """Writes the files of a photograph before its row, and yields their key. If the row cannot be
     written, they are deleted again. Refuses `photo` if the storage does not take them."""
-    key = f"{game_id}/{secrets.token_hex(12)}.jpg"
+    with _kept(f"{game_id}/{secrets.token_hex(12)}.jpg", image, smaller(image)) as key:
+        yield key
+
+
+@contextmanager
+def stored_picture(image: bytes, small: bytes, *, kind: str = "jpg") -> Iterator[str]:
+    """As `stored`, for a picture of a map: a JPEG, or with `kind` a WebP."""
+    with _kept(f"{MAPS}/{secrets.token_hex(12)}.{kind}", image, small) as key:
+        yield key
+
+
+@contextmanager
+def _kept(key: str, image: bytes, small: bytes) -> Iterator[str]:
     try:
-        _write(key, image)
+        _write(key, image, small)
     except Exception as error:
         logger.exception("a photo could not be stored")
         raise Refusal("photo", "D4", NOT_STORED, fields=("photo",)) from error
@@ -62,7 +76,12 @@ def pixels_of(photo: BattlePhoto, *, small: bool = False) -> bytes:
     if not photo.key:
         image = bytes(photo.image)
         return smaller(image) if small else image
-    with _storage().open(_small(photo.key) if small else photo.key) as file:
+    return content(photo.key, small=small)
+
+
+def content(key: str, *, small: bool = False) -> bytes:
+    """One of the two files of this key. Raises FileNotFoundError."""
+    with _storage().open(_small(key) if small else key) as file:
         return bytes(file.read())
 
 
@@ -73,7 +92,7 @@ def move_to_files(photo_id: int) -> bool:
     if photo is None:
         return False
     key = f"{photo.game_id}/{secrets.token_hex(12)}.jpg"
-    _write(key, bytes(photo.image))
+    _write(key, bytes(photo.image), smaller(bytes(photo.image)))
     moved = rows.update(key=key, image=PLACEHOLDER)
     if not moved:  # removed, or moved by another process
         delete_files(key)
@@ -85,7 +104,7 @@ def copy_in(files: Path) -> int:
     number."""
     lacking = [
         path
-        for path in sorted(files.glob("*/*.jpg"))
+        for path in sorted([*files.glob("*/*.jpg"), *files.glob(f"{MAPS}/*.webp")])
         if not _storage().exists(_name_in(files, path))
     ]
     for path in lacking:
@@ -125,16 +144,21 @@ def delete_unnamed() -> int:
 
 
 def _delete_unnamed_of(folder: str) -> int:
-    """Deletes the unnamed files of one game. Files are listed before rows are read, because a row
+    """Deletes the unnamed files of one folder. Files are listed before rows are read, because a row
     is younger than its files."""
     names = {f"{folder}/{name}" for name in _storage().listdir(folder)[1]}
-    keys = BattlePhoto.objects.filter(key__startswith=f"{folder}/").values_list("key", flat=True)
-    named = {name for key in keys for name in (key, _small(key))}
+    named = {name for key in _keys_in(folder) for name in (key, _small(key))}
     young = timezone.now() - UNNAMED_FOR
     old = [n for n in names - named if _storage().get_modified_time(n) < young]
     for name in old:
         _storage().delete(name)
     return len(old)
+
+
+def _keys_in(folder: str) -> Iterator[str]:
+    for model, column in ((BattlePhoto, "key"), (MapPicture, "key"), (MapPicture, "land_key")):
+        rows: Any = model._default_manager.filter(**{f"{column}__startswith": f"{folder}/"})
+        yield from rows.values_list(column, flat=True)
 
 
 @receiver(post_delete, sender=BattlePhoto, dispatch_uid="files of photos")
@@ -144,10 +168,16 @@ def _delete_with_row(instance: BattlePhoto, **_: Any) -> None:
         transaction.on_commit(partial(delete_files, instance.key))
 
 
-def _write(key: str, image: bytes) -> None:
+@receiver(post_delete, sender=MapPicture, dispatch_uid="files of pictures of maps")
+def _delete_with_picture(instance: MapPicture, **_: Any) -> None:
+    for key in filter(None, (instance.key, instance.land_key)):
+        transaction.on_commit(partial(delete_files, key))
+
+
+def _write(key: str, image: bytes, small: bytes) -> None:
     """Writes both files, or neither."""
     try:
-        for name, data in ((key, image), (_small(key), smaller(image))):
+        for name, data in ((key, image), (_small(key), small)):
             if _storage().save(name, ContentFile(data)) != name:
                 raise FileExistsError(name)
     except BaseException:
@@ -160,7 +190,8 @@ def _name_in(files: Path, path: Path) -> str:
 
 
 def _small(key: str) -> str:
-    return f"{key.removesuffix('.jpg')}-small.jpg"
+    stem, _, kind = key.rpartition(".")
+    return f"{stem}-small.{kind}"
 
 
 def _storage() -> Storage:

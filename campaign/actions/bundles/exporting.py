@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from campaign.actions.battles.photo_files import pixels_of
+from campaign.actions.battles.photo_files import content, pixels_of
 from campaign.actions.bundles import installation_keys, tables
-from campaign.actions.bundles.file import Bundle, Manifest, packed
+from campaign.actions.bundles.file import Bundle, Land, Manifest, packed
 from campaign.actions.bundles.moving import leave
 from campaign.actions.bundles.sealed_parts import sealed_text
 from campaign.actions.records.record_files import export_record
@@ -52,6 +52,7 @@ def _bundle(game: Game, key: str) -> Bundle:
     photos = dict(_photos(game))
     rows = {table.name: _rows(game, table, pseudonym) for table in tables.TABLES}
     rows["photograph"] = [row for row in rows["photograph"] if row["id"] in photos]
+    land = _land(game)
     manifest = Manifest(
         address=game.public_id,
         made_at=timezone.now().isoformat(),
@@ -60,6 +61,7 @@ def _bundle(game: Game, key: str) -> Bundle:
         sealed_for=key,
         game=tables.written(game, pseudonym),
         campaign=tables.written(game.campaign, pseudonym),
+        land=land[0] if land else None,
     )
     return Bundle(
         manifest=manifest,
@@ -67,6 +69,7 @@ def _bundle(game: Game, key: str) -> Bundle:
         record="".join(f"{line}\n" for line in export_record(game)),
         sealed=installation_keys.encrypted(sealed_text(game, pseudonym), key),
         photos=photos,
+        land=land[1] if land else b"",
     )
 
 
@@ -78,6 +81,18 @@ def _photos(game: Game) -> Iterator[tuple[int, bytes]]:
             yield row.pk, pixels_of(row)
         except FileNotFoundError:
             logger.error("photo %s: its file is gone", row.pk)
+
+
+def _land(game: Game) -> tuple[Land, bytes] | None:
+    """The picture under the map, and where it lies; None for drawn land, or if its file is
+    missing."""
+    row = game.campaign.picture
+    try:
+        image = content(row.land_key) if row else b""
+    except FileNotFoundError:
+        logger.error("the picture of map %s: its file is gone", game.campaign.map_id)
+        return None
+    return (Land(row.left, row.top, row.wide, row.high, row.land_hash), image) if row else None
 
 
 def _rows(

@@ -2,8 +2,9 @@
 
 `campaign.json` has the head of the bundle and the campaign's own row; `rows.json` the rows of its
 tables; `record.jsonl` its record file, for people who want to read or replay it; `sealed.age` its
-sealed part; `photographs/<number>.jpg` its photographs. A reader takes one member after another, as
-far as it needs them. It never unpacks more than its limit, whatever sizes the archive states.
+sealed part; `photographs/<number>.jpg` its photographs, `land.webp` the picture under its map, if
+it has one. A reader takes one member after another, as far as it needs them. It never unpacks more
+than its limit, whatever sizes the archive states.
 """
 
 from collections.abc import Mapping
@@ -28,11 +29,21 @@ LARGEST_PHOTO = 2_000_000
 # 150,000 tables.
 MOST_VALUES, MOST_TABLES = 3_000_000, 500_000
 RECORD, CAMPAIGN, ROWS, SEALED = "record.jsonl", "campaign.json", "rows.json", "sealed.age"
-PHOTOS = "photographs/"
+PHOTOS, LAND = "photographs/", "land.webp"
 
 NEWER = gettext_noop("This bundle is in format {format}; this site reads format {known}.")
 
 Rows = Mapping[str, list[dict[str, Any]]]
+
+
+class Land(Struct):
+    """The part of the sheet that `land.webp` covers, in map units, and the hash of that land."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+    hash: str
 
 
 class Manifest(Struct, kw_only=True):
@@ -50,16 +61,19 @@ class Manifest(Struct, kw_only=True):
     sealed_for: str
     game: dict[str, Any]
     campaign: dict[str, Any]
+    land: Land | None = None
 
 
 class Bundle(Struct, kw_only=True):
-    """A bundle to be written. `photos` are files by the number of their row."""
+    """A bundle to be written. `photos` are files by the number of their row, `land` the picture
+    under its map, or empty."""
 
     manifest: Manifest
     rows: Rows
     record: str
     sealed: bytes
     photos: dict[int, bytes]
+    land: bytes = b""
 
 
 def packed(bundle: Bundle) -> bytes:
@@ -71,6 +85,8 @@ def packed(bundle: Bundle) -> bytes:
         archive.writestr(SEALED, bundle.sealed)
         for number, image in bundle.photos.items():
             archive.writestr(f"{PHOTOS}{number}.jpg", image, ZIP_STORED)
+        if bundle.land:
+            archive.writestr(LAND, bundle.land, ZIP_STORED)
     return out.getvalue()
 
 
@@ -111,6 +127,12 @@ def read_photo(archive: Archive, number: int) -> bytes:
     """The bytes of one photograph. Refuses `bundle` and `too-large`."""
     with readable():
         return archive.member(f"{PHOTOS}{number}.jpg", LARGEST_PHOTO)
+
+
+def read_land(archive: Archive) -> bytes:
+    """The bytes of the picture under the map. Refuses `bundle` and `too-large`."""
+    with readable():
+        return archive.member(LAND, LARGEST_PHOTO)
 
 
 def read_sealed(archive: Archive) -> bytes:

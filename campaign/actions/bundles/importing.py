@@ -18,13 +18,14 @@ from campaign.actions.battles.photos import MOST_OF_CAMPAIGN, SIDE, redrawn
 from campaign.actions.bundles import file as bundle_file
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.archive import Archive, opened
+from campaign.actions.bundles.arriving_map import board_of
 from campaign.actions.bundles.file import Manifest, Rows
 from campaign.actions.bundles.moving import Arrival, LeftBehind, arrive
 from campaign.actions.bundles.rehearsal import Rehearsed, rehearse
 from campaign.actions.bundles.sealed_parts import SealedPart
 from campaign.actions.bundles.terms import check_address, check_arriving
 from campaign.actions.records.tamper_check import flaws
-from campaign.actions.workshop.maps import map_like
+from campaign.actions.workshop.land_files import LandFiles, land_again
 from campaign.models import Campaign
 from campaign.rules import SAGA
 from campaign.world import encode
@@ -58,6 +59,7 @@ class Arriving(NamedTuple):
     rehearsed: Rehearsed
     sealed: bytes
     photos: Mapping[int, Photo]
+    land: LandFiles | None
 
 
 def nobody_looks(done: int, total: int) -> None:
@@ -109,7 +111,8 @@ def read_bundle(
         for done, number in enumerate(numbers):
             note(done, len(numbers))
             photos[number] = _redrawn(bundle_file.read_photo(archive, number))
-    return Arriving(manifest, rows, rehearsed, sealed, photos)
+        land = land_again(bundle_file.read_land(archive)) if manifest.land else None
+    return Arriving(manifest, rows, rehearsed, sealed, photos, land)
 
 
 def store_bundle(arriving: Arriving, *, organiser: Any) -> Imported:
@@ -191,7 +194,7 @@ class _Restoring:
     def __init__(self, bundle: Arriving, organiser: Any, files: ExitStack) -> None:
         self.bundle, self.photos, manifest = bundle, bundle.photos, bundle.manifest
         self.files = files
-        self.game = _game(bundle, organiser)
+        self.game = _game(bundle, organiser, files)
         self.sealed = SealedPart(self.game, installation_keys.decrypted(bundle.sealed))
         same = bool(organiser.first_name) and manifest.organiser_name == organiser.first_name
         self.people = {manifest.organiser: organiser} if same else {}
@@ -255,7 +258,7 @@ class _Restoring:
         return {"image": photo_files.PLACEHOLDER, "key": key, "width": width, "height": height}
 
 
-def _game(bundle: Arriving, organiser: Any) -> Game:
+def _game(bundle: Arriving, organiser: Any, files: ExitStack) -> Game:
     """The two rows of the campaign."""
     check_address(bundle.manifest.address)
     manifest, first = bundle.manifest, bundle.rehearsed.first
@@ -267,8 +270,9 @@ def _game(bundle: Arriving, organiser: Any) -> Game:
     Game.objects.filter(pk=game.pk).update(
         created_at=datetime.fromisoformat(manifest.game["created_at"])
     )
+    board = board_of(first.map, manifest.land, bundle.land, organiser=organiser, files=files)
     campaign = tables.read(
-        Campaign, manifest.campaign, game=game, map=map_like(first.map, by=organiser)
+        Campaign, manifest.campaign, game=game, map=board, picture=board.land_picture
     )
     campaign.save(force_insert=True)
     return game

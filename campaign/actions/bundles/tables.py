@@ -91,7 +91,7 @@ DROPPED = {
     },
     "club.Tenure": {"note"},  # goes into the sealed part
     "club.Seed": {"sealed"},
-    "campaign.Campaign": {"game", "map", "league", "season"},
+    "campaign.Campaign": {"game", "map", "league", "season", "picture"},
     "campaign.Envelope": {"sealed"},
     "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},

@@ -77,7 +77,7 @@ def create_campaign(
         seats_key=seats_key,
         **policies.of_game(),
     )
-    campaign = Campaign(map=map, **policies.of_campaign())
+    campaign = Campaign(map=map, picture=map.land_picture, **policies.of_campaign())
     return store(game, campaign, first, seats, given=given)
 
 

@@ -204,7 +204,8 @@ def _new_from(header: Header, organiser: Any) -> Game:
         time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
         **policies.of_game(),
     )
-    campaign = Campaign(map=_map_of(first, organiser), **policies.of_campaign())
+    board = _map_of(first, organiser)
+    campaign = Campaign(map=board, picture=board.land_picture, **policies.of_campaign())
     return store(game, campaign, first, seats)
 
 

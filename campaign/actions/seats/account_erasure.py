@@ -18,7 +18,16 @@ from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
-from campaign.models import BattleComment, BattlePhoto, Challenge, Correction, Envelope, MapDraft
+from campaign.actions.battles.map_pictures import remove_pictures
+from campaign.models import (
+    BattleComment,
+    BattlePhoto,
+    Challenge,
+    Correction,
+    Envelope,
+    MapDraft,
+    MapPicture,
+)
 from club.actions.accounts.members import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts
@@ -70,7 +79,9 @@ def belongings(user: Any) -> Belongings:
     """The belongings that `erase` would delete or hand over."""
     running = user.seats.exclude(game__status=Game.ENDED)
     return Belongings(
-        photographs=BattlePhoto.objects.filter(by=user).count(),
+        photographs=sum(
+            table._default_manager.filter(by=user).count() for table in (BattlePhoto, MapPicture)
+        ),
         comments=BattleComment.objects.filter(by=user).count(),
         talk=TalkMessage.objects.filter(by=user).count(),
         channels=Channel.objects.filter(user=user).count(),
@@ -112,6 +123,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
                 reword_chain(locked, member(locked.game, user.pk), names, letter)
         Job.objects.filter(by=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
+        remove_pictures(MapPicture.objects.filter(by=user))
         BattleComment.objects.filter(by=user).delete()
         thread.delete_all_of(user.pk)
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")

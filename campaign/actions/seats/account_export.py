@@ -16,10 +16,10 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.serializers.json import DjangoJSONEncoder
 
-from campaign.actions.battles.photo_files import pixels_of
+from campaign.actions.battles.photo_files import content, pixels_of
 from campaign.actions.company.notes import note_of
 from campaign.actions.company.private_talk import opened_text
-from campaign.models import BattlePhoto, PrivateMessage, PrivateNote
+from campaign.models import BattlePhoto, MapPicture, PrivateMessage, PrivateNote
 
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the exported fields.
@@ -93,6 +93,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("campaign.PrivateMessage", "reader"): ("game__public_id", "at", "seen", "reported_at"),
     ("campaign.Map", "author"): ("slug", "name", "version", "shared", "retired"),
     ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
+    ("campaign.MapPicture", "by"): ("id", "map__slug", "draft__name", "at", "as_land", "allowed"),
     ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
     ("tavern.Evening", "host"): ("public_id", "title", "place", "day", "starts"),
     ("tavern.Guest", "user"): ("evening__public_id", "evening__title", "table__kind", "comes"),
@@ -120,7 +121,7 @@ class _Encoder(DjangoJSONEncoder):
 
 
 def export_of(user: Any) -> bytes:
-    """A ZIP archive of `account.json` and the person's photographs."""
+    """A ZIP archive of `account.json`, the person's photographs and pictures of maps."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         words = json.dumps(facts_about(user), cls=_Encoder, ensure_ascii=False, indent=1)
@@ -128,6 +129,10 @@ def export_of(user: Any) -> bytes:
         for photo in BattlePhoto.objects.filter(by=user).order_by("pk").iterator():
             with suppress(FileNotFoundError):
                 archive.writestr(f"photographs/{photo.pk}.jpg", pixels_of(photo))
+        for picture in MapPicture.objects.filter(by=user).order_by("pk"):
+            for key in filter(None, (picture.key, picture.land_key)):
+                with suppress(FileNotFoundError):
+                    archive.writestr(f"maps/{picture.pk}.{key.rpartition('.')[2]}", content(key))
     return out.getvalue()
 
 

@@ -4,6 +4,7 @@ a new map, so a running campaign keeps its own.
 Private maps of others raise LookupError. Every function that writes names its actor as `by`.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -38,7 +39,8 @@ _decoder = msgspec.json.Decoder(RoadMap)
 def _visible_maps(user: Any) -> QuerySet[Map]:
     """Maps of the site, those open to everybody, and the user's own."""
     own = Q(author_id=user.pk) if user.pk else Q()
-    return Map.objects.filter(Q(author=None) | Q(shared=True) | own)
+    rows = Map.objects.filter(Q(author=None) | Q(shared=True) | own)
+    return rows.select_related("picture")
 
 
 def usable_maps(user: Any, *, also: int | None = None) -> QuerySet[Map]:
@@ -49,7 +51,12 @@ def usable_maps(user: Any, *, also: int | None = None) -> QuerySet[Map]:
 
 
 def map_for(user: Any, slug: str) -> Map:
-    found = _visible_maps(user).filter(slug=slug).select_related("author", "previous").first()
+    found = (
+        _visible_maps(user)
+        .filter(slug=slug)
+        .select_related("author", "previous", "picture")
+        .first()
+    )
     if found is None:
         raise LookupError(slug)
     return found
@@ -60,7 +67,7 @@ def map_drafts_of(user: Any) -> QuerySet[MapDraft]:
 
 
 def draft_for(user: Any, draft_id: int) -> MapDraft:
-    found = map_drafts_of(user).filter(pk=draft_id).select_related("based_on").first()
+    found = map_drafts_of(user).filter(pk=draft_id).select_related("based_on", "picture").first()
     if found is None:
         raise LookupError(draft_id)
     return found
@@ -75,7 +82,7 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
     """A draft of this map. Refuses `too-many-drafts`, and a map that cannot be stored."""
     check_draft(map)
     with transaction.atomic():
-        _lock(by)
+        lock_person(by)
         if map_drafts_of(by).count() >= MOST_DRAFTS:
             raise Refusal("too-many-drafts", "D5", TOO_MANY_DRAFTS, most=MOST_DRAFTS)
         return MapDraft.objects.create(
@@ -94,7 +101,7 @@ def save_map_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> Map
     """
     check_draft(map)
     with transaction.atomic():
-        draft = _held(draft_id, by)
+        draft = held_draft(draft_id, by)
         document = msgspec.json.encode(map)
         if bytes(draft.document) == document:
             return draft
@@ -108,39 +115,49 @@ def save_map_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> Map
 
 def delete_draft(draft_id: int, *, by: Any) -> None:
     with transaction.atomic():
-        _held(draft_id, by).delete()
+        held_draft(draft_id, by).delete()
 
 
-def publish_map(draft_id: int, *, by: Any) -> Map:
+def publish_map(draft_id: int, *, by: Any, then: Callable[[Map], None] | None = None) -> Map:
     """The draft as a map, or as the next version of the author's map that it came from.
 
-    The draft is deleted. Refuses `not-fit` if an error remains, and `too-many-maps`.
+    The draft is deleted; `then` is called before, in the same transaction. Refuses `not-fit` if an
+    error remains, and `too-many-maps`.
     """
     with transaction.atomic():
-        _lock(by)
-        draft = _held(draft_id, by)
+        lock_person(by)
+        draft = held_draft(draft_id, by)
         drawing = map_of_draft(draft)
-        _check_fit(drawing)
+        check_fit(drawing)
         _check_room(by)
         published = _store(drawing, by, _latest_own(draft.based_on, by))
+        if then is not None:
+            then(published)
         draft.delete()
     return published
 
 
-def map_like(drawing: RoadMap, *, by: Any) -> Map:
+def map_like(drawing: RoadMap, *, by: Any, land_hash: str = "") -> Map:
     """A map with this drawing that the person may use: an existing one, else a new one of theirs.
+    Its land is drawn, or made from the picture of this hash; the caller lays that under a new one.
 
     Refuses a map that cannot be stored, and `too-many-maps`.
     """
     check_draft(drawing)
     with transaction.atomic():
-        _lock(by)
+        lock_person(by)
         named = _visible_maps(by).filter(name=drawing.name).order_by("-version")
-        found = next((map for map in named if map.road_map() == drawing), None)
+        like = (map for map in named if map.road_map() == drawing)
+        found = next((map for map in like if _land_hash(map) == land_hash), None)
         if found is not None:
             return found
         _check_room(by)
         return _store(drawing, by, None)
+
+
+def _land_hash(map: Map) -> str:
+    picture = map.land_picture
+    return picture.land_hash if picture else ""
 
 
 def share_map(slug: str, *, by: Any, shared: bool) -> Map:
@@ -163,12 +180,13 @@ def _set(slug: str, by: Any, **flags: bool) -> Map:
     return found
 
 
-def _lock(user: Any) -> None:
+def lock_person(user: Any) -> None:
     """Locks the person's row, so that two requests cannot both be the last that is allowed."""
     get_user_model()._default_manager.select_for_update().get(pk=user.pk)
 
 
-def _held(draft_id: int, by: Any) -> MapDraft:
+def held_draft(draft_id: int, by: Any) -> MapDraft:
+    """The person's draft, locked. Raises LookupError."""
     found = map_drafts_of(by).select_for_update(of=("self",)).filter(pk=draft_id).first()
     if found is None:
         raise LookupError(draft_id)
@@ -180,7 +198,8 @@ def _check_room(by: Any) -> None:
         raise Refusal("too-many-maps", "D5", TOO_MANY_MAPS, most=MOST_MAPS)
 
 
-def _check_fit(map: RoadMap) -> None:
+def check_fit(map: RoadMap) -> None:
+    """Refuses a map on which nobody can play: its only error, or `not-fit` for several."""
     errors = [problem.refusal for problem in problems(map) if problem.is_error]
     if len(errors) == 1:
         raise errors[0]

@@ -19,13 +19,19 @@ def spread_out(map: RoadMap) -> RoadMap:
     A map with enough room is unchanged, even if two or three terrains are close together: the sheet
     grows only when many are.
     """
-    rooms = sorted(_room(map, terrain) for terrain in map.terrains)
-    room = rooms[int(len(rooms) * CROWDED)] if len(rooms) > 1 else ROOM
-    by = min(MOST, ROOM / max(room, 1))
+    by = growth(map)
     if by <= 1:
         return map
     terrains = (replace(t, x=round(t.x * by), y=round(t.y * by)) for t in map.terrains)
     return replace(map, terrains=tuple(terrains))
+
+
+@lru_cache(maxsize=32)
+def growth(map: RoadMap) -> float:
+    """How many times as wide and high the sheet of this map is drawn."""
+    rooms = sorted(_room(map, terrain) for terrain in map.terrains)
+    room = rooms[int(len(rooms) * CROWDED)] if len(rooms) > 1 else ROOM
+    return max(1.0, min(MOST, ROOM / max(room, 1)))
 
 
 def _room(map: RoadMap, terrain: Terrain) -> float:

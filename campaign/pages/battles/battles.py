@@ -28,7 +28,8 @@ from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.company.messages import mark_opened, messages_in_words
-from campaign.pages.map.land_image import LandImage, land_image
+from campaign.pages.map.land_image import LandImage
+from campaign.pages.map.land_strip import land_of
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -202,7 +203,7 @@ WIDE, HIGH = 620, 170  # map units of the piece
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The drawn land, the part of it that is shown, and the terrain of the battle in it."""
+    """The land, the part of it that is shown, and the terrain of the battle in it."""
 
     land: LandImage
     piece: Box
@@ -213,7 +214,7 @@ def ground_of(scene: Scene, terrain: TerrainId) -> Ground:
     """The land around this terrain, without going beyond the edge of the sheet."""
     drawn = spread_out(scene.world.map)
     spot = next(one for one in drawn.terrains if one.id == terrain)
-    land = land_image(scene.game.campaign.map_id, drawn)
+    land = land_of(scene, drawn)
     x = _within(spot.x - WIDE / 2, land.box.x, land.box.x + land.box.width - WIDE)
     y = _within(spot.y - HIGH / 2, land.box.y, land.box.y + land.box.height - HIGH)
     return Ground(land, Box(x, y, WIDE, HIGH), spot)

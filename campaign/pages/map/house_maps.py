@@ -74,16 +74,24 @@ def picture_of(map: Map) -> SafeString:
 
 def pictures_of(maps: Sequence[Map]) -> list[SafeString]:
     """Each map's land by day and by night; "" for one without terrains. Three queries for all that
-    were not drawn before, as a published map never changes."""
+    were not drawn before, as a published map never changes. Their pictures may be removed: callers
+    fetch these with the maps."""
 
     def draw(map: Map) -> str:
-        prefetch_related_objects(maps, *Map.PARTS)
+        prefetch_related_objects(maps, *Map.PARTS, "picture")
         drawn = map.road_map()
         if not drawn.terrains:
             return ""
-        land = land_image(map.pk, drawn)
+        land = land_image(map.pk, drawn, map.land_picture)
         return render_to_string("map/_land_picture.html", {"land": land})
 
     return [
-        fragment("map/_land_picture.html", (map.pk, map.slug), partial(draw, map)) for map in maps
+        fragment("map/_land_picture.html", (map.pk, map.slug, _picture_id(map)), partial(draw, map))
+        for map in maps
     ]
+
+
+def _picture_id(map: Map) -> int | None:
+    """The number of the picture that is its land. Maps of the site have none."""
+    picture = map.land_picture if map.author_id is not None else None
+    return picture.pk if picture is not None else None

@@ -17,7 +17,8 @@ from campaign.map.terrains import INCOME
 from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
 from campaign.pages.map.arrows import Arrow, arrows_of, line, toward
 from campaign.pages.map.destinations import outlook
-from campaign.pages.map.land_image import LandImage, land_image
+from campaign.pages.map.land_image import LandImage
+from campaign.pages.map.land_strip import land_of
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
@@ -131,7 +132,7 @@ def chart_of(scene: Scene) -> Chart:
     numbers = {terrain.id: number for number, terrain in enumerate(land.terrains)}
     box = view_box(land)
     return Chart(
-        land=land_image(scene.game.campaign.map_id, land),
+        land=land_of(scene, land),
         title=title_of(land, scene.game.name),
         places=[
             _place(scene, terrain, numbers, near, far, selectable, terrain.id in lit)

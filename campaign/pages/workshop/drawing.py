@@ -9,6 +9,7 @@ from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import Box, Curve, curves, view_box
 from campaign.map.layout.labels import Label, labels
 from campaign.map.terrains import CLASS_OF
+from campaign.models import Map
 from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.world import RoadMap, Terrain, TerrainId
@@ -45,17 +46,17 @@ def drawing_of(
     faulty: Collection[TerrainId] = (),
     *,
     sheet: bool = False,
-    map_id: int | None = None,
+    published: Map | None = None,
 ) -> Drawing:
     """The drawing of the map; `sheet` shows the whole sheet, also without terrains.
 
-    `map_id` is the number of a published map. Terrains with a problem are marked.
+    `published` is the row of a published map. Terrains with a problem are marked.
     """
     names = labels(map) if map.terrains else {}
     return Drawing(
         box=str(SHEET if sheet else view_box(map)),
-        land=land_image(map_id, map) if map_id else None,
-        title=title_of(map, map.name) if map_id else None,
+        land=land_image(published.pk, map, published.land_picture) if published else None,
+        title=title_of(map, map.name) if published else None,
         shore=coast(map) if map.terrains else "",
         roads=curves(map),
         places=[

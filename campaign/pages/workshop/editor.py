@@ -2,6 +2,7 @@
 form.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -12,7 +13,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign.actions.workshop import maps
+from campaign.actions.battles.photos import LARGEST_FILE
+from campaign.actions.workshop import maps, pictures
 from campaign.map.naming import MOST_NAME, MOST_TITLE
 from campaign.map.sketching import with_road, with_terrain, without_road, without_terrain
 from campaign.map.terrains import CLASS_OF
@@ -22,9 +24,11 @@ from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import site_fairness
 from campaign.pages.workshop.map_page import as_file
+from campaign.pages.workshop.picture import TypedPicture, change_picture, picture_on, typed_picture
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.pages.frame.attempt import Attempt
 from club.pages.frame.fragments import Request
 from club.refusals import Refusal
 
@@ -36,21 +40,39 @@ def draft(request: Request, draft_id: int) -> HttpResponse:
     found = _draft_or_404(request, draft_id)
     if request.method != "POST":
         return _page(request, found)
-    typed = None
+    typed, picture = None, typed_picture(request.POST)
     try:
         typed = sketch_from(request.POST)
         drawing = _done(typed.map(), request.POST)
+        place = picture.placement() if picture else None
         found = maps.save_map_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
+        typed = replace(typed, edition=found.edition)
+        if picture and place:
+            chosen = {"as_land": picture.as_land, "allowed": picture.allowed}
+            pictures.place_picture(draft_id, by=request.user, place=place, **chosen)
         if request.POST.get("do") == "publish":
-            published = maps.publish_map(draft_id, by=request.user)
+            published = pictures.publish(draft_id, by=request.user)
             return _gone_to(request, reverse("map", args=[published.slug]))
+        found = _draft_or_404(request, draft_id)
     except LookupError as error:
         raise Http404 from error
     except Refusal as error:
-        return _page(request, _draft_or_404(request, draft_id), typed=typed, refusal=error)
+        found = _draft_or_404(request, draft_id)
+        return _page(request, found, typed=typed, picture=picture, refusal=error)
     if request.htmx:
         return _page(request, found)
     return redirect(reverse("draft", args=[draft_id]) + _anchor(request.POST))
+
+
+@login_required
+@require_POST
+def picture(request: Request, draft_id: int) -> HttpResponse:
+    """Lays a picture under the draft, or removes it."""
+    found = _draft_or_404(request, draft_id)
+    with Attempt() as attempt:
+        change_picture(request, draft_id)
+        return redirect(reverse("draft", args=[draft_id]) + "#picture")
+    return _page(request, found, refusal=attempt.refusal)
 
 
 @login_required
@@ -117,6 +139,7 @@ def _page(
     found: MapDraft,
     *,
     typed: Sketch | None = None,
+    picture: TypedPicture | None = None,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     """The whole page. For htmx the editor, or after a quiet save only the parts that depend on
@@ -129,6 +152,8 @@ def _page(
         "draft": found,
         "sketch": typed or sketch_of(drawing, found.edition),
         "refusal": refusal,
+        "picture": picture_on(found, picture),
+        "largest_photo": LARGEST_FILE,
         "drawing": drawing_of(drawing, faulty, sheet=True),
         "kinds": TERRAIN_KINDS,
         "names": {t.id: t.name for t in drawing.terrains},

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
-from campaign.actions.workshop import maps
+from campaign.actions.workshop import maps, pictures
 from campaign.map.documents import MOST_BYTES, read_map_file
 from campaign.map.naming import MOST_TITLE
 from campaign.map.sketching import BLANK
@@ -37,7 +37,8 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
     user = request.user
     usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
-    mine = list(_counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"))
+    own = Map.objects.filter(author=user.pk).select_related("picture")
+    mine = list(_counted(own).order_by("name", "-version"))
     context = {
         "house": [
             (map, words, picture_of(map) if words else "")
@@ -72,6 +73,8 @@ def begin_draft(request: HttpRequest) -> HttpResponse:
     with Attempt() as attempt:
         drawing = of.road_map() if of else replace(BLANK, name=title or gettext("New map"))
         draft = maps.new_draft(by=request.user, map=drawing, based_on=of)
+        if of is not None:
+            pictures.lay_own(draft, of, by=request.user)
         return redirect("draft", draft_id=draft.pk)
     return _listed(request, attempt.refusal)
 

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions.workshop import maps
+from campaign.actions.workshop import maps, pictures
 from campaign.map.documents import write_map_file
 from campaign.map.routes import routes
 from campaign.map.validation import problems
@@ -34,7 +34,7 @@ def show_map(request: HttpRequest, slug: str) -> HttpResponse:
 def _look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
     """The page of a map, with the refusal of a request made there."""
     map = found.road_map()
-    drawing = drawing_of(map, map_id=found.pk)
+    drawing = drawing_of(map, published=found)
     context = {
         "map": found,
         "words": words_of(found),
@@ -76,13 +76,15 @@ def as_file(map: RoadMap, name: str) -> HttpResponse:
 @login_required
 @require_POST
 def change_map(request: HttpRequest, slug: str) -> HttpResponse:
-    """The author opens, closes, retires or reinstates their map."""
+    """The author opens, closes, retires or reinstates their map, or removes its picture."""
     wanted = request.POST.get("do")
     try:
         if wanted in ("share", "close"):
             maps.share_map(slug, by=request.user, shared=wanted == "share")
         elif wanted in ("retire", "take-up"):
             maps.retire(slug, by=request.user, retired=wanted == "retire")
+        elif wanted == "no-picture":
+            pictures.remove_land(slug, by=request.user)
     except LookupError as error:
         raise Http404 from error
     return redirect("map", slug=slug)

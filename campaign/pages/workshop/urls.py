@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaign.pages.workshop import editor, index, map_page, trials, what_if
+from campaign.pages.workshop import editor, index, map_page, picture, trials, what_if
 
 urlpatterns = [
     path("whatif/", what_if.whatif, name="whatif"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("maps/import", index.import_map, name="import_map"),
     path("maps/draft/<int:draft_id>/", editor.draft, name="draft"),
     path("maps/draft/<int:draft_id>/delete", editor.delete_draft, name="delete_draft"),
+    path("maps/draft/<int:draft_id>/picture", editor.picture, name="lay_picture"),
+    path("maps/draft/<int:draft_id>/picture.jpg", picture.draft_picture, name="draft_picture"),
     path("maps/draft/<int:draft_id>/map.json", editor.export_draft, name="export_draft"),
     path("maps/draft/<int:draft_id>/try", trials.try_out, name="try_draft"),
     path("maps/draft/<int:draft_id>/trials/<int:players>", trials.map_trial, name="draft_trial"),

@@ -137,8 +137,8 @@ def test_a_photograph_removed_while_it_is_moved_leaves_no_file(
 ):
     photo, write = row(game, picture(8, 8).getvalue()), photo_files._write
 
-    def meanwhile(key: str, image: bytes) -> None:
-        write(key, image)
+    def meanwhile(key: str, image: bytes, small: bytes) -> None:
+        write(key, image, small)
         BattlePhoto.objects.all().delete()
 
     monkeypatch.setattr(photo_files, "_write", meanwhile)

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
+from tests.actions.workshop.photographed import GROUNDS, lay_under
 from tests.map.crowds import a_crowd
 from tests.pages.laid import address
 
@@ -33,19 +34,36 @@ def sizes(client, game) -> dict[str, int]:
     files = set(re.findall(r'(?:src|href)="/static/([^"#]+)', html))
     assert {"base.css", "live.js", "map.js", "mark.svg"} <= files
     packed = {name: gzip.compress(Path(finders.find(name)).read_bytes()) for name in files}
-    lands = {file: client.get(file, headers=WIRE) for file in re.findall(r'"(/land/[^"]+)"', html)}
+    lands = {file: client.get(file, headers=WIRE) for file in land_files(html, "svg")}
+    photos = {file: len(client.get(file).content) for file in land_files(html, "webp")}
     assert len(lands) == 2
     assert all(land["Content-Encoding"] == "gzip" for land in lands.values())
     return (
         {"page": len(page.content)}
         | {name: len(found) for name, found in packed.items()}
         | {file: len(land.content) for file, land in lands.items()}
+        | photos
     )
+
+
+def land_files(html: str, kind: str) -> list[str]:
+    return re.findall(rf'"(/land/[^"]+\.{kind})"', html)
 
 
 def test_c37_the_first_load_is_below_200_kb(game, as_player, record_property):
     found = sizes(as_player("A"), game)
     record_property("figure", ("C37", f"first load {sum(found.values()) / 1000:.0f} kB"))
+    assert sum(found.values()) <= FIRST_LOAD
+
+
+@pytest.mark.parametrize("ground", ["noise", "checkerboard"])
+def test_c37_a_picture_as_land_keeps_the_first_load_below_200_kb(
+    game, as_player, ground, record_property
+):
+    lay_under(game, GROUNDS[ground]())
+    found = sizes(as_player("A"), game)
+    assert [name for name in found if name.endswith("-large.webp")] != []
+    record_property("figure", ("C37", f"with a picture {sum(found.values()) / 1000:.0f} kB"))
     assert sum(found.values()) <= FIRST_LOAD
 
 

@@ -151,6 +151,7 @@ GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok
 GET  /screen/<key>/                                  all ok
 GET  /land/<map_id>/<seal>.svg                       all ok
+GET  /land/<map_id>/<seal>-<size>.webp                all –
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
 POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no
@@ -158,6 +159,8 @@ GET  /maps/draft/<draft_id>/                        in  –   –   –   –   
 POST /maps/draft/<draft_id>/                        in  –   –   –   –   no  –   –   in  –   –
 POST /maps/draft/<draft_id>/delete                  in  –   –   –   –   go  –   –   in  –   –
 GET  /maps/draft/<draft_id>/map.json                in  –   –   –   –   ok  –   –   in  –   –
+POST /maps/draft/<draft_id>/picture                 in  –   –   –   –   no  –   –   in  –   –
+GET  /maps/draft/<draft_id>/picture.jpg             in  –   –   –   –   ok  –   –   in  –   –
 POST /maps/draft/<draft_id>/try                     in  –   –   –   –   –   –   –   in  –   –
 GET  /maps/draft/<draft_id>/trials/<players>        in  –   –   –   –   ok  –   –   in  –   –
 GET  /maps/draft/<draft_id>/trials/<players>.svg    in  –   –   –   –   –   –   –   in  –   –

@@ -103,6 +103,7 @@ OF_THE_HOUSE = (
     "league",
     "letter",
     "mapdraft",
+    "mappicture",
     "noticewish",
     "oncekey",
     "organisertoken",
