@@ -17,6 +17,7 @@ from campaign.commands import (
     Confirm,
     Dispute,
     JoinLate,
+    NameUnits,
     Report,
     Ruling,
     WriteLord,
@@ -26,7 +27,12 @@ from campaign.world import Phase, ReportName, World
 from club.refusals import Refusal
 
 # If the rules of each allow it. A joiner comes with the start of their turn (A90).
-AT_ANY_TIME = (*(one for one in get_args(Ruling) if one is not JoinLate), WriteLord, ChooseRefuge)
+AT_ANY_TIME = (
+    *(one for one in get_args(Ruling) if one is not JoinLate),
+    WriteLord,
+    NameUnits,
+    ChooseRefuge,
+)
 PHASES: tuple[Phase, ...] = get_args(Phase)
 ReportNames = dict[ReportName, ReportName]
 ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # the two count as one

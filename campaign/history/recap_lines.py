@@ -213,6 +213,7 @@ LEFT_OUT = (
     n.BandStrengthened,
     n.UnitsTransferred,
     n.LordWritten,
+    n.UnitsNamed,
     n.PlayerDone,
     n.ForceChosen,
     n.BattleReported,

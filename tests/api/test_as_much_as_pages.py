@@ -16,6 +16,10 @@ OPERATIONS = {
     "GET  lords": "GET /world, GET /journal",
     "GET  lords/<lord_id>": "GET /world, GET /journal",
     "POST lords/<lord_id>": "POST /commands",
+    "GET  units": "GET /world, GET /units",
+    "POST units": "POST /commands",
+    "GET  units/<unit_id>": "GET /world, GET /units",
+    "POST units/<unit_id>": "POST /commands",
     "GET  history/<seq>": "GET /world/{seq}",
     "GET  sheet": "GET /world",
     "GET  saga": "GET /journal",
@@ -131,6 +135,7 @@ OF_TABLES = {
 }
 OF_THE_TAVERN = {"GET /tables", "POST /tables", "GET /tables/schema/{game}"}
 OF_EVERY_MEMBER = {
+    "GET /units",
     "GET /campaigns",
     "POST /campaigns",
     "POST /campaigns/import",

@@ -33,7 +33,7 @@ from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
 
-EDITION = 1  # grows when books are made differently
+EDITION = 2  # grows when books are made differently
 MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader
 MADE_OF_ONE = "12/minute"  # new books of each campaign, for all readers together
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")

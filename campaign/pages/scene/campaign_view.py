@@ -16,7 +16,7 @@ from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
-from campaign.offers import Choice, LordOffer
+from campaign.offers import WRITINGS, Choice
 from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import rule_terms
@@ -264,7 +264,7 @@ class Scene:
             return str(rule_terms.BROKEN_OFF)
         if self.forming and self.world.phase != "muster":
             return str(rule_terms.START if self.awaits_start else rule_terms.READY)
-        acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
+        acts = [choice for choice in self.choices if not isinstance(choice, WRITINGS)]
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
             return str(PHASES["returns"].duty)
         words = PHASES[self.world.phase]

@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from campaign.world import NamedUnit
+
 
 def player_name(seats: Mapping[Any, Any], player: str) -> SafeString:
     """A player's name with their letter in their colour."""
@@ -23,6 +25,15 @@ def _name(css: str, letter: str, name: str) -> SafeString:
 
 def terrain_name(scene: Any, terrain: str) -> SafeString:
     return format_html("<i>{}</i>", scene.terrain_name(terrain))
+
+
+def unit_link(scene: Any, unit: str, line: NamedUnit) -> SafeString:
+    """What a unit is called; for members it is a link to the unit's page."""
+    called = line.name or line.gear
+    if scene.watching:
+        return format_html('<b class="called">{}</b>', called)
+    address = reverse("unit", args=[scene.game.public_id, unit])
+    return format_html('<a class="called" href="{}">{}</a>', address, called)
 
 
 def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:

@@ -6,10 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_MARKS, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.commands import WriteLord
 from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
+from campaign.pages.lords.marks import mark_rows, marks_in
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.world import LordId, PlayerId
@@ -23,6 +24,8 @@ BOUNDS = {
     "most_note": MOST_NOTE,
     "most_name": MOST_NAME,
     "most_experience": MOST_EXPERIENCE,
+    "most_mark": MOST_MARK,
+    "most_marks": MOST_MARKS,
 }
 
 
@@ -39,7 +42,7 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
         "living": [view for view in views if not view.lord.died],
         "dead": sorted((view for view in views if view.lord.died), key=lambda view: view.lord.died),
     }
-    return render(request, "chronicle/lords.html", context)
+    return render(request, "lords/lords.html", context)
 
 
 @login_required
@@ -62,9 +65,10 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "refusal": attempt.refusal,
         **BOUNDS,
         "typed": _typed(request, view),
+        "marks": mark_rows(request.POST if request.method == "POST" else None, view.lord),
         "idempotency_key": get_random_string(32),
     }
-    return render(request, "chronicle/lord.html", context, status=attempt.status)
+    return render(request, "lords/lord.html", context, status=attempt.status)
 
 
 def _found(scene: Scene, lord_id: str) -> LordView:
@@ -83,6 +87,7 @@ def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId
         text(post, "story", MOST_STORY),
         text(post, "note"),
         text(post, "name"),
+        marks_in(post),
     )
     key = post.get("key", "")[:64] or None
     act(game_id, command, actor=Actor.seat(request.user, player), key=key)
