@@ -77,6 +77,11 @@ class LordView:
         return [(str(rule_terms.MARK_KINDS[mark.kind]), mark.text) for mark in kept]
 
     @property
+    def written(self) -> bool:
+        """Whether a player wrote a story or marks."""
+        return bool(self.lord.story or self.lord.marks)
+
+    @property
     def nickname(self) -> str:
         """The nicknames; "" if the lord has none."""
         kept = () if self.lord.marks is UNSET else self.lord.marks

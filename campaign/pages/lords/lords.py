@@ -13,7 +13,7 @@ from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
 from campaign.pages.lords.marks import mark_rows, marks_in
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import LordId, PlayerId
+from campaign.world import LordId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.pages.frame.attempt import Attempt
@@ -54,9 +54,10 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
     view = _found(scene, lord_id)
     with Attempt() as attempt:
         if request.method == "POST":
-            if scene.viewer is None:
-                raise Http404
-            _write(request, game.pk, scene.viewer, view.id)
+            if request.POST.get("what") == "remove":
+                _take_back(request, scene, view)
+            else:
+                _write(request, scene, view.id)
             return redirect("lord", public_id=public_id, lord_id=lord_id)
     context = {
         "game": game,
@@ -78,10 +79,22 @@ def _found(scene: Scene, lord_id: str) -> LordView:
         raise Http404 from error
 
 
-def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId) -> None:
+def _take_back(request: HttpRequest, scene: Scene, view: LordView) -> None:
+    """Removes the story and the marks, for the organiser: whatever somebody else has written."""
+    if not scene.organises or scene.shared_device:
+        raise Http404
+    player = view.lord.owner
+    if view.written:
+        command = WriteLord(player, view.id, view.lord.experience, marks=())
+        act(scene.game.pk, command, actor=Actor.organiser(request.user, player))
+
+
+def _write(request: HttpRequest, scene: Scene, lord_id: LordId) -> None:
     post = request.POST
+    if scene.viewer is None:
+        raise Http404
     command = WriteLord(
-        player,
+        scene.viewer,
         lord_id,
         number(post, "experience"),
         text(post, "story", MOST_STORY),
@@ -90,7 +103,7 @@ def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId
         marks_in(post),
     )
     key = post.get("key", "")[:64] or None
-    act(game_id, command, actor=Actor.seat(request.user, player), key=key)
+    act(scene.game.pk, command, actor=Actor.seat(request.user, scene.viewer), key=key)
 
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
