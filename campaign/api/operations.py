@@ -63,6 +63,7 @@ api.tag(
     "Battles",
     "battles",
     "photos",
+    "lords",
     "comments",
     "drafts",
     "dates",

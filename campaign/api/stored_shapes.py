@@ -142,8 +142,11 @@ class UnitOut(Schema):
 
 
 class PhotoOut(Schema):
+    """A photo of a battle, or the portrait of a lord, which names no battle."""
+
     id: int
     battle: str
+    lord: str
     turn: int
     player: str
     at: datetime

@@ -15,7 +15,8 @@ OPERATIONS = {
     "GET  receipts": "GET /receipts, GET /bid",
     "GET  lords": "GET /world, GET /journal",
     "GET  lords/<lord_id>": "GET /world, GET /journal",
-    "POST lords/<lord_id>": "POST /commands",
+    "POST lords/<lord_id>": "POST /commands, POST /lords/{lord}/portrait, "
+    "DELETE /lords/{lord}/portrait",
     "GET  units": "GET /world, GET /units",
     "POST units": "POST /commands",
     "GET  units/<unit_id>": "GET /world, GET /units",
@@ -95,6 +96,7 @@ OF_ORGANISERS = {
     "POST /seats/{player}/hand-over",
     "POST talk": "POST /announcements, POST /comments, DELETE /comments/{comment_id}",
     "POST battles/<battle_id>": "DELETE /photos/{photo_id}",
+    "POST lords/<lord_id>": "DELETE /photos/{photo_id}",
     "GET  rulings": "GET /rulings, GET /challenges",
     "POST rulings": "POST /challenges/{challenge_id}/grant, POST /challenges/{challenge_id}/refuse",
     "GET  rule": "GET /world",

@@ -1,19 +1,22 @@
 """The lords of a campaign, living and dead, with the texts of their players (A87)."""
 
+from collections.abc import Callable
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaign.actions.battles.photos import LARGEST_FILE
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_MARKS, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.commands import WriteLord
 from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
 from campaign.pages.lords.marks import mark_rows, marks_in
+from campaign.pages.lords.portraits import remove_face, set_face
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import LordId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.pages.frame.attempt import Attempt
@@ -54,10 +57,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
     view = _found(scene, lord_id)
     with Attempt() as attempt:
         if request.method == "POST":
-            if request.POST.get("what") == "remove":
-                _take_back(request, scene, view)
-            else:
-                _write(request, scene, view.id)
+            OPERATIONS.get(request.POST.get("what", ""), _write)(request, scene, view)
             return redirect("lord", public_id=public_id, lord_id=lord_id)
     context = {
         "game": game,
@@ -65,6 +65,9 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "view": view,
         "refusal": attempt.refusal,
         **BOUNDS,
+        "largest_photo": LARGEST_FILE,
+        "drawn": view.id in scene.faces,
+        "may_draw": view.own and not scene.shared_device,
         "typed": _typed(request, view),
         "marks": mark_rows(request.POST if request.method == "POST" else None, view.lord),
         "idempotency_key": get_random_string(32),
@@ -89,13 +92,13 @@ def _take_back(request: HttpRequest, scene: Scene, view: LordView) -> None:
         act(scene.game.pk, command, actor=Actor.organiser(request.user, player))
 
 
-def _write(request: HttpRequest, scene: Scene, lord_id: LordId) -> None:
+def _write(request: HttpRequest, scene: Scene, view: LordView) -> None:
     post = request.POST
     if scene.viewer is None:
         raise Http404
     command = WriteLord(
         scene.viewer,
-        lord_id,
+        view.id,
         number(post, "experience"),
         text(post, "story", MOST_STORY),
         text(post, "note"),
@@ -104,6 +107,13 @@ def _write(request: HttpRequest, scene: Scene, lord_id: LordId) -> None:
     )
     key = post.get("key", "")[:64] or None
     act(scene.game.pk, command, actor=Actor.seat(request.user, scene.viewer), key=key)
+
+
+OPERATIONS: dict[str, Callable[[HttpRequest, Scene, LordView], None]] = {
+    "remove": _take_back,
+    "portrait": set_face,
+    "remove_portrait": remove_face,
+}
 
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:

@@ -24,7 +24,8 @@ def map_of(scene: Scene) -> SafeString:
     lit = named_terrains(scene)
     can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen, lit)
     own = can if selectable or scene.movable or lit else ()
-    drawn_from = (scene.game.public_id, digest(scene.world), seats, own, scene.words_address)
+    faces = sorted(scene.faces.items()) if scene.selection.words else ()
+    drawn_from = (scene.game.public_id, digest(scene.world), seats, own, scene.words_address, faces)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 

@@ -89,6 +89,7 @@ class BandView:
     points: Fraction
     units: tuple[Unit, ...]
     moved: bool
+    lord_id: LordId = LordId("")
     lines: tuple[UnitName | None, ...] = ()  # names and gear of the units, in their order
 
     @property
@@ -194,5 +195,6 @@ def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, SeatVi
         points=band.points,
         units=band.units,
         moved=band.moved,
+        lord_id=band.lord,
         lines=tuple(world.named_units.get(unit.id) for unit in band.units),
     )
