@@ -7,7 +7,7 @@ and played as part of `OpenBids`.
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.rolls.tables import RollTable, TableId
@@ -18,6 +18,7 @@ from campaign.world import (
     BattleId,
     BattleReport,
     LordId,
+    Mark,
     MemoryPoint,
     Path,
     PlayerId,
@@ -25,6 +26,7 @@ from campaign.world import (
     RetreatId,
     TerrainId,
     UnitId,
+    UnitName,
     UnitOrder,
 )
 from club.refusals import Refusal
@@ -229,9 +231,10 @@ class Invade(Of, frozen=True):
 
 
 class WriteLord(Of, frozen=True):
-    """Note a living lord's experience and story; the rules compute neither (R25, A87).
+    """Note a living lord's experience, story and marks; the rules compute none (R25, A87).
 
-    `note` says what the experience is for; `name` names a lord who has no name yet.
+    `note` says what the experience is for; `name` names a lord who has no name yet. Marks that are
+    not given stay as they are.
     """
 
     lord: LordId
@@ -239,6 +242,16 @@ class WriteLord(Of, frozen=True):
     story: str = ""
     note: str = ""
     name: str = ""
+    marks: tuple[Mark, ...] | UnsetType = UNSET
+
+
+class NameUnits(Of, frozen=True):
+    """Write down what units are called, and their gear; no rule reads it (A87).
+
+    A row without a name and without gear takes back what was written, of a former unit too.
+    """
+
+    names: dict[UnitId, UnitName]
 
 
 class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -439,6 +452,7 @@ PlayerCommand: TypeAlias = (
     | BuildSacredGround
     | Invade
     | WriteLord
+    | NameUnits
 )
 Ruling: TypeAlias = (
     SetResult

@@ -17,6 +17,7 @@ from campaign.commands import (
     Confirm,
     Dispute,
     JoinLate,
+    NameUnits,
     Report,
     Ruling,
     Tabling,
@@ -31,6 +32,7 @@ AT_ANY_TIME = (
     *(one for one in get_args(Ruling) if one is not JoinLate),
     *get_args(Tabling),
     WriteLord,
+    NameUnits,
     ChooseRefuge,
 )
 PHASES: tuple[Phase, ...] = get_args(Phase)

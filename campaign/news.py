@@ -237,6 +237,12 @@ class LordWritten(Base, frozen=True):  # R25, A87
     note: str = ""
 
 
+class UnitsNamed(Base, frozen=True):  # A87; the world has the words
+    player: PlayerId
+    units: tuple[UnitId, ...]
+    taken_back: tuple[UnitId, ...] = ()
+
+
 class BattleSettled(Base, frozen=True):  # R51–R54, R59
     battle: BattleId
     terrain: TerrainId = field(name="zone")
@@ -425,6 +431,7 @@ News: TypeAlias = (
     | UnitLosses
     | LordKilled
     | LordWritten
+    | UnitsNamed
     | BattleSettled
     | BandRetreated
     | RefugeAsked

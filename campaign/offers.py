@@ -127,11 +127,29 @@ class InvadeOffer(Struct, frozen=True):
 
 
 class LordOffer(Struct, frozen=True):
-    """Write about one of these lords: experience of 0 to `most`, and a story. Open at any time."""
+    """Write about one of these lords: experience of 0 to `most`, a story, marks. Open at any time.
+
+    What was written about the `fallen` may only be taken back.
+    """
 
     player: PlayerId
     lords: tuple[LordId, ...]
     most: int
+    fallen: tuple[LordId, ...] = ()
+
+
+class NamesOffer(Struct, frozen=True):
+    """Name these units, and say what gear they have. Open at any time.
+
+    The names of `former` units may only be taken back.
+    """
+
+    player: PlayerId
+    units: tuple[UnitId, ...]
+    former: tuple[UnitId, ...] = ()
+
+
+WRITINGS = (LordOffer, NamesOffer)  # change no rule; they are at the end of the choices
 
 
 Offer: TypeAlias = (
@@ -146,6 +164,7 @@ Offer: TypeAlias = (
     | DemobiliseOffer
     | InvadeOffer
     | LordOffer
+    | NamesOffer
 )
 Choice: TypeAlias = (
     Offer

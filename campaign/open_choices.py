@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.bands import lords, transfer
+from campaign.bands import lords, transfer, unit_names
 from campaign.battles import retreats
 from campaign.commands import Done, PlayerCommand, RollOnTable
 from campaign.offers import Choice
@@ -18,11 +18,11 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     row = world.players.get(player)
     if row is None or row.left or world.ending is not None:
         return ()
-    notes = lords.offer(world, player)
+    writings = (lords.offer(world, player), unit_names.offer(world, player))
     return (
         *(retreats.refuge_choices(world, player) if world.retreats else ()),
         *_choices_in_phase(world, player),
-        *((notes,) if notes else ()),
+        *(one for one in writings if one),
     )
 
 

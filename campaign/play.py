@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.bands import lords, memory
+from campaign.bands import lords, memory, unit_names
 from campaign.battles import retreats
 from campaign.commands import (
     Bid,
@@ -17,6 +17,7 @@ from campaign.commands import (
     GrantPower,
     JoinLate,
     MoveBand,
+    NameUnits,
     Of,
     RemovePlayer,
     ReorderMemory,
@@ -105,6 +106,7 @@ DOOR = Door(
         Bid: _sealed,
         ChooseRefuge: retreats.choose_refuge,
         WriteLord: lords.write_lord,
+        NameUnits: unit_names.name_units,
         ReorderMemory: lambda draft, ruling: memory.reorder(draft, ruling.places),
         GrantPower: rulings.grant_power,
         JoinLate: joining.join_late,
@@ -146,7 +148,8 @@ def play(
         _act_for_player(draft, command)
     else:
         DOOR.carry_out(world, world.phase, draft, command)
-    advance(draft, world)
+    if not isinstance(command, NameUnits):  # words move nothing on
+        advance(draft, world)
     if draft.world.tables:
         rolling.call_rolls(draft, world)
     return Outcome(draft.world, tuple(draft.news))
@@ -174,7 +177,8 @@ def _act_for_player(draft: Draft, command: Of) -> None:
         early(draft, command)
         return
     DOOR.carry_out(world, world.phase, draft, command)
-    rules_of(world).after_act(draft, player)
+    if not isinstance(command, NameUnits):
+        rules_of(world).after_act(draft, player)
 
 
 def digest(world: World) -> str:

@@ -154,12 +154,33 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     joined: int | UnsetType = UNSET
 
 
+class Mark(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players know a lord by. It changes no rule (A87)."""
+
+    kind: Literal["nickname", "scar", "oath", "other"]
+    text: str
+
+
 class Lord(Struct, frozen=True, forbid_unknown_fields=True):
     owner: PlayerId
     name: str
     died: int = 0  # turn of the death; 0 for the living
     experience: int = 0  # as the players count it; lost at death (R25, R26, A87)
     story: str = ""
+    marks: tuple[Mark, ...] | UnsetType = UNSET
+
+
+class UnitName(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player calls a unit, and its gear. It changes no rule (A87)."""
+
+    name: str = ""
+    gear: str = ""
+
+
+class NamedUnit(UnitName, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same with the owner: the line outlives the unit."""
+
+    owner: PlayerId
 
 
 class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
@@ -368,6 +389,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     entered: int | UnsetType = UNSET  # the turn whose start was typed in from paper
     tables: dict[TableId, RollTable] | UnsetType = UNSET  # the club's own, to roll on
     due: tuple[Due, ...] | UnsetType = UNSET  # rolls on them that are to be made now
+    unit_names: dict[UnitId, NamedUnit] | UnsetType = UNSET  # of present and former units (A87)
 
     @derived
     def in_play(self) -> tuple[PlayerId, ...]:
@@ -378,6 +400,11 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     def founders(self) -> int:
         """The number of players who began the campaign, which chose its row of table 1 (R1)."""
         return sum(row.joined is UNSET for row in self.players.values())
+
+    @property
+    def named_units(self) -> dict[UnitId, NamedUnit]:
+        """Names and gear by unit, of those that have any."""
+        return {} if self.unit_names is UNSET else self.unit_names
 
     @property
     def takes_bids(self) -> bool:

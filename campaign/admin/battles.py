@@ -30,7 +30,7 @@ class ReportDraftAdmin(ReadOnlyAdmin):
 @admin.register(BattlePhoto)
 class BattlePhotoAdmin(ReadOnlyAdmin):
     exclude = ("image", "key")
-    list_display = ("game", "battle", "player", "caption", "at")
+    list_display = ("game", "battle", "lord", "player", "caption", "at")
     search_fields = ("game__name", "caption")
 
 

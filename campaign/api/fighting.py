@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
-from campaign.actions.battles import photos, report_drafts
+from campaign.actions.battles import photos, portraits, report_drafts
 from campaign.actions.battles.counts import counts_of
 from campaign.actions.battles.photo_files import pixels_of
 from campaign.actions.company import comments
@@ -27,6 +27,7 @@ from club.api.door import EVERY_ACT, EVERY_ANSWER, READABLE, OrganiserKey, api, 
 from club.api.shapes import Whole
 
 BattleName = Annotated[str, Path(max_length=20)]
+LordName = Annotated[str, Path(max_length=20)]
 Caption = Annotated[str, Form(max_length=120)]
 JPEG = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 PIXELS: dict[str, Any] = {
@@ -37,7 +38,7 @@ PIXELS: dict[str, Any] = {
 
 @for_all("/photos", list[PhotoOut])
 def photographs(request: HttpRequest) -> list[PhotoOut]:
-    """Photos of the campaign's battles, oldest first, without their pixels."""
+    """Photos of battles and portraits of lords, oldest first, without their pixels."""
     rows = campaign_of(request).photos.defer("image").order_by("pk")
     return [PhotoOut.from_orm(row) for row in rows]
 
@@ -74,6 +75,25 @@ def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
     """Removes one's own photo; if there is none, nothing is done."""
     asked = speaker_in_campaign(request)
     photos.remove_photo(asked.game_id, photo_id, actor=asked.actor)
+    return Status(204, None)
+
+
+@api.post("/lords/{lord}/portrait", response={200: PhotoOut, **EVERY_ACT})
+def set_portrait(request: HttpRequest, lord: LordName, photo: File[UploadedFile]) -> PhotoOut:
+    """Stores the portrait of a lord of this seat, in place of an earlier one (JPEG, PNG, WebP; 12
+    MB); the middle is cut to a square."""
+    asked = speaker_in_campaign(request)
+    stored = portraits.set_portrait(
+        asked.game_id, lord, actor=asked.actor, file=photo, size=photo.size or 0
+    )
+    return PhotoOut.from_orm(stored)
+
+
+@api.delete("/lords/{lord}/portrait", response={204: None, **EVERY_ACT})
+def remove_portrait(request: HttpRequest, lord: LordName) -> Status[None]:
+    """Removes the portrait of a lord of this seat; if there is none, nothing is done."""
+    asked = speaker_in_campaign(request)
+    portraits.remove_portrait(asked.game_id, lord, actor=asked.actor)
     return Status(204, None)
 
 

@@ -4,8 +4,9 @@ from typing import get_args
 
 from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
 from campaign.api.organising import campaigns, founding, rolling, ruling, seating, talking, timing
-from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
+from campaign.bands.unit_names import MOST_GEAR, MOST_UNIT_NAME
 from campaign.battles.reports import MOST_REASON
 from campaign.commands import Command
 from campaign.house_rules import MOST_BID, HouseRules
@@ -23,6 +24,8 @@ TEXTS = {
     "Invade": {"name": MOST_NAME},
     "PaperLord": {"name": MOST_NAME},
     "Recruit": {"name": MOST_NAME},
+    "Mark": {"text": MOST_MARK},
+    "UnitName": {"name": MOST_UNIT_NAME, "gear": MOST_GEAR},
     "WriteLord": {"name": MOST_NAME, "note": MOST_NOTE, "story": MOST_STORY},
 }
 FIGURES = {
@@ -45,6 +48,7 @@ api.tag(
     "foresight",
     "undo",
     "journal",
+    "units",
     about="A campaign as its seat sees it, what may be done now, and what was done.",
 )
 api.tag(
@@ -59,6 +63,7 @@ api.tag(
     "Battles",
     "battles",
     "photos",
+    "lords",
     "comments",
     "drafts",
     "dates",

@@ -103,9 +103,50 @@ class ForesightOut(Schema):
     changes: list[Any]
 
 
+class UnitBattleOut(Schema):
+    """A battle of a unit: it went in with `before` figures, `standing` were left at the end, and it
+    goes on with `after`. `seq` is the journal entry that settled it."""
+
+    seq: int
+    turn: int
+    battle: str
+    terrain: str
+    outcome: str
+    before: int
+    standing: int
+    after: int
+
+
+class UnitEndOut(Schema):
+    """`how`: `battle`, `melted` (no village), `disbanded` (no pay), `left` (its player), `gone`."""
+
+    seq: int
+    turn: int
+    how: str
+
+
+class UnitOut(Schema):
+    """A unit; `seq` is the journal entry in which it came, 0 for those of the first world."""
+
+    unit: str
+    player: str
+    kind: str
+    full: int
+    figures: int
+    name: str
+    gear: str
+    seq: int
+    turn: int
+    battles: list[UnitBattleOut]
+    end: UnitEndOut | None
+
+
 class PhotoOut(Schema):
+    """A photo of a battle, or the portrait of a lord, which names no battle."""
+
     id: int
     battle: str
+    lord: str
     turn: int
     player: str
     at: datetime

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec import UNSET
+
 from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
 from campaign.news import BandRaised
@@ -111,12 +113,24 @@ def has_lord_to_spare(world: World, player: PlayerId) -> bool:
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
     """New units at full strength. The caller takes the payment."""
-    return tuple(
+    units = tuple(
         [
             Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))
             for order in orders
         ]
     )
+    forget_names(draft, units)
+    return units
+
+
+def forget_names(draft: Draft, units: tuple[Unit, ...]) -> None:
+    """New units have no names yet, even if a corrected history gives them the ids of former
+    ones."""
+    named = draft.world.named_units
+    if any(unit.id in named for unit in units):
+        gone = {unit.id for unit in units}
+        left = {id: row for id, row in named.items() if id not in gone}
+        draft.note(unit_names=left or UNSET)
 
 
 @lru_cache(maxsize=1024)

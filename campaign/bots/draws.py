@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from campaign.armies import PARTS, UNIT_KINDS
 from campaign.bands.garrisons import own_bands_on, reserve_at, worth
 from campaign.commands import (
@@ -17,6 +19,7 @@ from campaign.commands import (
     Demobilise,
     Invade,
     Muster,
+    NameUnits,
     OrderTies,
     PlayerCommand,
     Recruit,
@@ -26,6 +29,7 @@ from campaign.commands import (
 )
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.offers import (
+    WRITINGS,
     BidOffer,
     Choice,
     DemobiliseOffer,
@@ -34,6 +38,7 @@ from campaign.offers import (
     InvadeOffer,
     LordOffer,
     MusterOffer,
+    NamesOffer,
     RecruitOffer,
     ReportOffer,
     TieOffer,
@@ -41,7 +46,18 @@ from campaign.offers import (
 )
 from campaign.rules import Seen
 from campaign.turns.economy.upkeep import is_enough
-from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
+from campaign.world import (
+    BandId,
+    BandPlan,
+    Mark,
+    Parts,
+    Unit,
+    UnitId,
+    UnitName,
+    UnitOrder,
+    World,
+    parts_of,
+)
 
 _POINT = tuple(
     UnitOrder(kind, UNIT_KINDS[kind].per_point)
@@ -52,6 +68,8 @@ _ODD = (
     (UnitOrder("hearthguard", 5), UnitOrder("hearthguard", 7)),
     (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)),
 )
+_MARKS = (Mark("scar", "Over the left eye"), Mark("oath", "Never to sleep indoors"))
+_UNIT_NAMES = (UnitName("Grey Ship", "Dane axes"), UnitName("Old Men"), UnitName())
 
 _Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # unit, from, to, unit in return
 
@@ -63,12 +81,12 @@ def draw(seen: Seen, choice: Choice, rng: Random) -> PlayerCommand:
 
 
 def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """All choices except notes on lords and the choice of a faction, which can be repeated.
+    """All choices except notes on lords and units, and the choice of a faction.
 
-    These two are at the end of the choices.
+    These can be repeated, and are at the end of the choices.
     """
     end = len(choices)
-    while end and type(choices[end - 1]) in (LordOffer, FactionOffer):
+    while end and type(choices[end - 1]) in (*WRITINGS, FactionOffer):
         end -= 1
     return choices[:end]
 
@@ -241,7 +259,18 @@ def _invade(world: World, offer: InvadeOffer, rng: Random) -> Invade:
 
 
 def _write(world: World, offer: LordOffer, rng: Random) -> WriteLord:
-    return WriteLord(offer.player, rng.choice(offer.lords), rng.randint(0, offer.most), "A tale.")
+    marks = tuple(rng.sample(_MARKS, rng.randint(0, 2))) if rng.random() < 0.5 else UNSET
+    if not offer.lords:
+        return WriteLord(offer.player, rng.choice(offer.fallen), 0, marks=())
+    lord, experience = rng.choice(offer.lords), rng.randint(0, offer.most)
+    return WriteLord(offer.player, lord, experience, "A tale.", marks=marks)
+
+
+def _name(world: World, offer: NamesOffer, rng: Random) -> NameUnits:
+    chosen = rng.sample(offer.units, min(rng.randint(1, 4), len(offer.units)))
+    if not chosen:
+        return NameUnits(offer.player, dict.fromkeys(offer.former, UnitName()))
+    return NameUnits(offer.player, {unit: rng.choice(_UNIT_NAMES) for unit in chosen})
 
 
 _DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
@@ -256,4 +285,5 @@ _DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
     DemobiliseOffer: _demobilise,
     InvadeOffer: _invade,
     LordOffer: _write,
+    NamesOffer: _name,
 }

@@ -2,23 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from campaign.news import News, UnitLosses
-from campaign.world import PlayerId
+from campaign.world import PlayerId, UnitId
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
     """The figures that a player's units lost in one battle, by kind.
 
-    `back` is the number of them that recover, and fight again.
+    `back` is the number of them that recover, and fight again. `units` has each unit with the
+    figures that fell, and those with which it goes on.
     """
 
     player: PlayerId
     by_kind: tuple[tuple[str, int], ...]
     back: int = 0
+    units: tuple[tuple[UnitId, int, int], ...] = field(default=(), compare=False)
 
     @property
     def figures(self) -> int:
@@ -33,11 +35,13 @@ def with_losses_together(lines: Iterable[News]) -> list[News | Losses]:
             found += group
             continue
         counted, back = Counter[str](), 0
+        units: list[tuple[UnitId, int, int]] = []
         for line in group:
             assert isinstance(line, UnitLosses)
             counted[line.kind] += fallen(line)
             back += recovered(line)
-        found.append(Losses(player, tuple(counted.items()), back))
+            units.append((line.unit, fallen(line), line.after))
+        found.append(Losses(player, tuple(counted.items()), back, tuple(units)))
     return found
 
 

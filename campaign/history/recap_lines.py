@@ -225,6 +225,7 @@ LEFT_OUT = (
     n.BandStrengthened,
     n.UnitsTransferred,
     n.LordWritten,
+    n.UnitsNamed,
     n.PlayerDone,
     n.ForceChosen,
     n.BattleReported,

@@ -4,7 +4,7 @@ Payments, reports and players who are done make no tale. The words are made else
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,9 +14,9 @@ from campaign import news as n
 from campaign.history.battle_losses import fallen
 from campaign.history.deeds import Fell, Life, doers
 from campaign.history.lord_deeds import Entry, leaders
-from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, World
+from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, UnitId, World
 
-DEATHS = ("slain", "fell")
+DEATHS = ("slain", "fell", "unit_lost")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
 Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
 
@@ -44,13 +44,15 @@ def chapters(
     lives: dict[LordId, Life],
     owners: dict[LordId, PlayerId],
     totals: Totals | None = None,
+    named: Collection[UnitId] = (),
 ) -> tuple[Chapter, ...]:
     """The tales of each turn, from the first world on; `lives` and `owners` are of its lords.
 
-    `totals` are the final counts as they would have been after each turn.
+    `totals` are the final counts after each turn. The end of a `named` unit is told.
     """
     entries = list(entries)
     teller = _Teller(first, lives, owners, leaders(first, entries), totals or {})
+    teller.named = named
     for seq, turn, lines in entries:
         teller.read(seq, turn, lines)
     teller.end_turn()
@@ -58,6 +60,8 @@ def chapters(
 
 
 class _Teller:
+    named: Collection[UnitId] = ()
+
     def __init__(
         self,
         first: World,
@@ -92,9 +96,7 @@ class _Teller:
                     self.end_turn()
                     self.turn = line.turn
                     self.by_turn.setdefault(line.turn, [])
-            handler = _HANDLERS.get(type(line))
-            if handler is not None:
-                handler(self, line)
+            _HANDLERS.get(type(line), lambda *_: None)(self, line)
 
     def add(self, kind: str, **values: Any) -> None:
         self.by_turn[self.turn].append(Tale(kind, self.seq, values, self.battle))
@@ -173,9 +175,10 @@ class _Teller:
     def lost(self, line: n.UnitLosses) -> None:
         """Adds to the losses of the same battle, which come before its deaths."""
         tales = self.by_turn[self.turn]
-        figures = fallen(line)
-        if not figures or not tales:
+        if not (figures := fallen(line)) or not tales:
             return
+        if not line.after and line.unit in self.named:
+            self.add("unit_lost", unit=line.unit)
         at = len(tales)
         while at and tales[at - 1].kind in DEATHS and tales[at - 1].battle == self.battle:
             at -= 1

@@ -78,16 +78,18 @@ class ReportDraft(models.Model):
 
 
 class BattlePhoto(models.Model):
-    """A photograph of a battle, encoded again without its metadata.
+    """A photograph of a battle, or the portrait of a lord, encoded again without its metadata.
 
-    `key` names its file in the storage `photographs`, and that of its small picture. If it is
-    empty, `image` has the pixels, because the photograph has not been moved into a file.
+    A portrait names its `lord`, and no battle; a lord has one at most. `key` names its file in the
+    storage `photographs`, and that of its small picture. If it is empty, `image` has the pixels,
+    because the photograph has not been moved into a file.
     """
 
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="photos", verbose_name=_("campaign")
     )
-    battle = models.CharField(_("battle"), max_length=20)
+    battle = models.CharField(_("battle"), max_length=20, blank=True)
+    lord = models.CharField(_("lord"), max_length=20, blank=True, default="", db_default="")
     turn = models.PositiveSmallIntegerField(_("turn"))
     player = models.CharField(_("player"), max_length=1)
     by = models.ForeignKey(

@@ -15,7 +15,12 @@ OPERATIONS = {
     "GET  receipts": "GET /receipts, GET /bid",
     "GET  lords": "GET /world, GET /journal",
     "GET  lords/<lord_id>": "GET /world, GET /journal",
-    "POST lords/<lord_id>": "POST /commands",
+    "POST lords/<lord_id>": "POST /commands, POST /lords/{lord}/portrait, "
+    "DELETE /lords/{lord}/portrait",
+    "GET  units": "GET /world, GET /units",
+    "POST units": "POST /commands",
+    "GET  units/<unit_id>": "GET /world, GET /units",
+    "POST units/<unit_id>": "POST /commands",
     "GET  history/<seq>": "GET /world/{seq}",
     "GET  sheet": "GET /world",
     "GET  saga": "GET /journal",
@@ -94,6 +99,7 @@ OF_ORGANISERS = {
     "POST /seats/{player}/hand-over",
     "POST talk": "POST /announcements, POST /comments, DELETE /comments/{comment_id}",
     "POST battles/<battle_id>": "DELETE /photos/{photo_id}",
+    "POST lords/<lord_id>": "DELETE /photos/{photo_id}",
     "GET  rulings": "GET /rulings, GET /challenges",
     "POST rulings": "POST /challenges/{challenge_id}/grant, POST /challenges/{challenge_id}/refuse",
     "GET  rule": "GET /world",
@@ -137,6 +143,7 @@ OF_TABLES = {
 }
 OF_THE_TAVERN = {"GET /tables", "POST /tables", "GET /tables/schema/{game}"}
 OF_EVERY_MEMBER = {
+    "GET /units",
     "GET /campaigns",
     "POST /campaigns",
     "POST /campaigns/import",

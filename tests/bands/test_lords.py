@@ -1,13 +1,15 @@
 """Players' notes about their lords (R25, R26, A87)."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign import commands, news
 from campaign.commands import SetResult, WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
-from campaign.play import choices, play
+from campaign.play import choices, digest, play
+from campaign.world import Mark
 from club.refusals import Refusal
 from tests.worlds import a_band, a_map, a_world, some_rules
 
@@ -93,3 +95,50 @@ def test_records_without_notes_are_still_read():
     assert commands.decode(old) == WriteLord("A", "l1", 3, "Old")
     told = b'[{"type":"LordWritten","player":"A","lord":"l1","name":"Ulf","experience":3}]'
     assert news.decode(told) == (LordWritten("A", "l1", "Ulf", 3),)
+
+
+MARKS = (Mark("scar", "Over the left eye"), Mark("nickname", "the Lame"))
+
+
+def test_a_lord_gets_marks_and_keeps_them_when_others_write_without_any(world):
+    lord = lord_of(world, "b1")
+    marked = play(world, WriteLord("A", lord, 1, marks=MARKS)).world
+    assert marked.lords[lord].marks == MARKS
+    assert play(marked, WriteLord("A", lord, 2, "A tale.")).world.lords[lord].marks == MARKS
+    bare = play(marked, WriteLord("A", lord, 0, marks=())).world
+    assert digest(bare) == digest(world)
+
+
+@pytest.mark.parametrize(
+    ("marks", "code"),
+    [
+        ((Mark("scar", "x"),) * 13, "marks"),
+        ((Mark("oath", "x" * 101),), "mark"),
+        ((Mark("oath", "two\nlines"),), "mark"),
+        ((Mark("oath", " "),), "mark"),
+    ],
+)
+def test_marks_are_few_short_and_plain(world, marks, code):
+    with pytest.raises(Refusal) as refused:
+        play(world, WriteLord("A", lord_of(world, "b1"), 0, marks=marks))
+    assert refused.value.code == code
+
+
+def test_what_was_written_about_a_dead_lord_can_only_be_taken_back(world):
+    lord = lord_of(world, "b1")
+    marked = play(world, WriteLord("A", lord, 1, "A tale.", marks=MARKS)).world
+    row = replace(marked.lords[lord], died=3, experience=0)
+    dead = replace(marked, lords={**marked.lords, lord: row})
+    [offer] = [one for one in choices(dead, "A") if isinstance(one, LordOffer)]
+    assert (offer.lords, offer.fallen) == ((), (lord,))
+    for more in (
+        WriteLord("A", lord, 0, "Another tale.", marks=()),
+        WriteLord("A", lord, 1, "A tale.", marks=()),
+        WriteLord("A", lord, 0, "A tale."),
+        WriteLord("B", lord, 0, marks=()),
+    ):
+        with pytest.raises(Refusal):
+            play(dead, more)
+    kept = play(dead, WriteLord("A", lord, 0, "A tale.", marks=())).world.lords[lord]
+    assert (kept.story, kept.marks) == ("A tale.", UNSET)
+    assert play(dead, WriteLord("A", lord, 0, marks=())).world.lords[lord].story == ""

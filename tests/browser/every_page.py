@@ -23,6 +23,7 @@ from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, s
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import simulation_requests
+from campaign.battles.unit_lives import all_units
 from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
@@ -235,6 +236,7 @@ class Club:
             "ruling": ["power"],
             "photo_id": [str(BattlePhoto.objects.get().pk)],
             "lord_id": [next(iter(read_world(self.recorded).lords))],
+            "unit_id": [next(iter(all_units(read_world(self.recorded))))],
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
             "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [unsubscribe_token(self.astrid)],

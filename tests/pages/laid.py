@@ -25,6 +25,7 @@ CAMPAIGN_PAGES = (
     "chronicle",
     "envelopes",
     "lords",
+    "units",
     "battles",
     "rules",
     "rulings",

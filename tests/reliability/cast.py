@@ -199,6 +199,7 @@ class Cast:
             "public_id": self.game(role).public_id,
             "act_name": "hold",
             "lord_id": "lord-b1",
+            "unit_id": "b1.1",
             "seq": "1",
             "battle_id": "k1",
             "player": "C",

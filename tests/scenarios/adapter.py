@@ -21,6 +21,7 @@ from tests.scenarios.topics import (
     managing,
     many_claimants,
     marching,
+    naming,
     preparing,
     recruiting,
 )
@@ -47,6 +48,7 @@ TOPICS: dict[str, Callable[[Case, Case], Any]] = {
     "end": ending.end,
     "players": ending.players,
     "joining": joining.joining,
+    "naming": naming.naming,
 }
 
 # An action of a case may belong to another topic's function than the rule that it is about.
@@ -106,6 +108,7 @@ OWN: dict[str, set[str]] = {
     "memory": MARCH | BATTLE,
     "end": {"end_of_turns"},
     "joining": {"bids"},
+    "naming": {"transfer", "dissolve"},
 }
 
 

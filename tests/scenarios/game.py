@@ -27,6 +27,7 @@ from campaign.offers import ForceOffer, ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, play
 from campaign.world import Battle, World
 from club.refusals import Refusal
+from tests.naming import writings
 
 Line = TypeVar("Line")
 MOST_STEPS = 400
@@ -35,15 +36,26 @@ MOST_STEPS = 400
 class Game:
     """A world and all news since the case began."""
 
+    writes = False  # whether all players name and describe what they can, before each step
+
     def __init__(self, world: World) -> None:
         self.start = self.world = world
         self.news: list[News] = []
         self.luck = Random(1)
+        self._write()
 
     def play(self, command: Command, chance: tuple[int, ...] = ()) -> None:
         outcome = play(self.world, command, chance)
         self.world = outcome.world
         self.news += outcome.news
+        self._write()
+
+    def _write(self) -> None:
+        if self.writes and self.world.ending is None:
+            for command in [one for p in self.world.in_play for one in writings(self.world, p)]:
+                outcome = play(self.world, command)
+                self.world = outcome.world
+                self.news += outcome.news
 
     def accepts(self, command: Command, chance: tuple[int, ...] = ()) -> bool:
         """Plays it, unless the rules refuse."""

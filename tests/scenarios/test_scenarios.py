@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.scenarios.adapter import differences
+from tests.scenarios.game import Game
 from tests.scenarios.pieces import Case
 
 HERE = Path(__file__).resolve().parent
@@ -37,6 +38,10 @@ def cases_of(file: Path) -> list[Any]:
     ]
 
 
+def is_about_names(parameters: Any) -> bool:
+    return parameters.values[0]["topic"] == "naming"
+
+
 def _marks(case: str) -> list[pytest.MarkDecorator]:
     reason = CONTRADICTIONS.get(case)
     return [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
@@ -44,4 +49,17 @@ def _marks(case: str) -> list[pytest.MarkDecorator]:
 
 @pytest.mark.parametrize(("case", "maps"), [*cases_of(named_file()), *cases_of(MORE)])
 def test_the_core_plays_each_case_by_the_rules(case: Case, maps: Case) -> None:
+    assert differences(deepcopy(case), maps) == []
+
+
+@pytest.mark.parametrize(
+    ("case", "maps"),
+    [one for one in (*cases_of(named_file()), *cases_of(MORE)) if not is_about_names(one)],
+)
+def test_names_gear_and_marks_change_no_case(
+    case: Case, maps: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before each step of a case every unit gets a name and gear, and every lord a story and a
+    mark, by the players' own commands (A87)."""
+    monkeypatch.setattr(Game, "writes", True)
     assert differences(deepcopy(case), maps) == []

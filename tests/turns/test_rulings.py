@@ -28,7 +28,7 @@ from campaign.news import (
     TerrainTaken,
     VillageRazed,
 )
-from campaign.offers import LordOffer
+from campaign.offers import WRITINGS
 from campaign.play import choices
 from campaign.world import Battle, Lord
 from tests.worlds import Table, a_band, a_map, a_reserve, a_world, some_rules, units
@@ -259,5 +259,5 @@ def test_a_player_who_is_done_is_offered_only_the_pending_refuge():
     )
     table = Table(world).play(Done("B"), SetController("T3", "A"))
     assert set(table.awaited) == {"A", "B"}
-    offered = [c for c in choices(table.world, "B") if not isinstance(c, LordOffer)]
+    offered = [c for c in choices(table.world, "B") if not isinstance(c, WRITINGS)]
     assert offered == [ChooseRefuge("B", "r1", "T1"), ChooseRefuge("B", "r1", "T5")]

@@ -57,6 +57,7 @@ OFFER_OF = {
     "Demobilise": "Demobilise",
     "Invade": "Invade",
     "WriteLord": "Lord",
+    "NameUnits": "Names",
 }
 Thing = TypeVar("Thing")
 

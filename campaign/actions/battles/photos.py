@@ -16,7 +16,7 @@ from club.actions.accounts.plain_names import plain_name
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
-from club.actions.journal.ledger import LockedGame
+from club.actions.journal.ledger import Effect, LockedGame
 from club.models import Game
 from club.refusals import Refusal
 
@@ -98,7 +98,7 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
 
 def room_for(game: Game, battle: str, turn: int) -> int:
     """The number of photographs that may still be added to this battle of this turn."""
-    kept = BattlePhoto.objects.filter(game=game)
+    kept = BattlePhoto.objects.filter(game=game, lord="")
     of_battle = MOST_OF_BATTLE - kept.filter(battle=battle, turn=turn).count()
     return max(0, min(of_battle, MOST_OF_CAMPAIGN - kept.count()))
 
@@ -111,6 +111,8 @@ def remove_photo(game_id: int, photo_id: int, *, actor: Actor) -> None:
             return
         own = actor.kind == "seat" and photo.by_id == actor.user_id
         permissions.check_allowed(own or permissions.may_rule(locked.game, actor))
+        if photo.lord:  # pages show it beside the lord, and are kept by version
+            locked.mark(Effect.SAVE)
         photo.delete()
 
 
@@ -126,7 +128,7 @@ def _sides_and_turn(game: Game, world: World, battle: str) -> tuple[tuple[Player
 def photos_by_battle(game: Game) -> dict[tuple[str, int], list[BattlePhoto]]:
     """All photographs by battle and turn, oldest first, without their pixels."""
     found: dict[tuple[str, int], list[BattlePhoto]] = {}
-    for row in BattlePhoto.objects.filter(game=game).defer("image").order_by("pk"):
+    for row in BattlePhoto.objects.filter(game=game, lord="").defer("image").order_by("pk"):
         found.setdefault((row.battle, row.turn), []).append(row)
     return found
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
 from campaign.actions.battles.photos import MOST_OF_CAMPAIGN, SIDE, redrawn
+from campaign.actions.battles.portraits import MOST_PORTRAITS
 from campaign.actions.bundles import file as bundle_file
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.archive import Archive, opened
@@ -169,7 +170,7 @@ def _photographs(archive: Archive, rows: Rows) -> list[int]:
     numbers = bundle_file.photo_numbers(archive)
     with _sound():
         named = sorted(row["id"] for row in rows.get("photograph", ()))
-    if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN:
+    if sorted(numbers) != named or len(numbers) > MOST_OF_CAMPAIGN + MOST_PORTRAITS:
         raise _unsound("its photos are not the ones that it names")
     return numbers
 

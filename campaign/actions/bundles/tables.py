@@ -136,6 +136,7 @@ def read(model: type[models.Model], row: Row, **given: Any) -> Any:
     that no such row can hold.
 
     `given` are the columns whose values are chosen here, including all that point to other rows.
+    Earlier bundles lack columns that have a default in the database.
     """
     unchecked = [
         field.name
@@ -151,6 +152,7 @@ def read(model: type[models.Model], row: Row, **given: Any) -> Any:
                 if not (
                     field.name in given or field.primary_key or (field.null and is_account(field))
                 )
+                and (field.name in row or not field.has_db_default())
             },
         )
         made.full_clean(exclude=unchecked, validate_unique=False, validate_constraints=False)

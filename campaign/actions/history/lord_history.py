@@ -1,6 +1,6 @@
 """The lives of a campaign's lords, from its journal. This module writes only to the cache."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from django.core.cache import cache
@@ -11,7 +11,7 @@ from campaign.history.deeds import Life
 from campaign.history.lord_deeds import Entry, leaders, life_stories
 from campaign.history.saga import Chapter, chapters
 from campaign.news import decode as decode_news
-from campaign.world import BandId, LordId, PlayerId, World
+from campaign.world import BandId, LordId, PlayerId, UnitId, World
 from campaign.world import decode as decode_world
 from club.actions.journal.history import effective, snapshots
 from club.models import Game
@@ -37,12 +37,16 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
     return _cached(game, "leaders", leaders, dict[BandId, LordId])
 
 
-def chapters_of(game: Game, owners: dict[LordId, PlayerId]) -> tuple[Chapter, ...]:
+def chapters_of(
+    game: Game, owners: dict[LordId, PlayerId], named: Collection[UnitId] = ()
+) -> tuple[Chapter, ...]:
     """The campaign's tales by turn, with at most six queries; `owners` are the owners of its
-    lords."""
+    lords, `named` the units whose end is told."""
     lives = lives_of(game)
     totals = {row.turn: row.totals for row in points_by_turn(game)}
-    return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners, totals))
+    return _told_by(
+        game, lambda first, entries: chapters(first, entries, lives, owners, totals, named)
+    )
 
 
 def _cached(

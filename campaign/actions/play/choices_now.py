@@ -6,17 +6,18 @@ from campaign.commands import (
     Dissolve,
     Done,
     Muster,
+    NameUnits,
     PlayerCommand,
     WriteLord,
 )
-from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer, TransferOffer
+from campaign.offers import WRITINGS, Choice, FactionOffer, MusterOffer, TransferOffer
 from campaign.play import awaited, choices, play
 from campaign.world import PlayerId, World
 from club.actions.journal.awaited import is_broken_off
 from club.models import Game
 
-COMMANDS = (ChooseFaction, Muster, WriteLord)  # before the start
-OFFERS = (FactionOffer, MusterOffer, LordOffer)
+COMMANDS = (ChooseFaction, Muster, WriteLord, NameUnits)  # before the start
+OFFERS = (FactionOffer, MusterOffer, *WRITINGS)
 
 
 def choices_now(game: Game, world: World, player: PlayerId) -> tuple[Choice, ...]:

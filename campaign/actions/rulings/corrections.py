@@ -28,6 +28,7 @@ from campaign.commands import (
     Dispute,
     JoinLate,
     Muster,
+    NameUnits,
     Of,
     OpenBids,
     OrderTies,
@@ -67,6 +68,7 @@ OWN_KIND_ONLY = (
     ChooseRefuge,
     Demobilise,
     WriteLord,
+    NameUnits,
 )
 NO_ENTRY = gettext_noop("There is no such entry, or it no longer counts.")
 SEALED = gettext_noop("Bids that have been sealed and opened can never be changed.")

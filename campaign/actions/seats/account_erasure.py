@@ -1,10 +1,11 @@
 """Erases a member: name, address and keys are deleted, and every journal still replays.
 
 Their commands stay, under the letter of their seat: the journal is hashed by entry and never
-changed. Names and stories of their lords stay too; they belong to the campaign. The letter replaces
-their name in reasons and messages of others, in the notes of the chain, and in the name of a table
-that was named after its people. The hashes of those notes stay, and a last note has the new ones.
-Old backups contain the name until they are deleted.
+changed. Names and stories of their lords stay too; they belong to the campaign. Names and gear of
+their units and marks of their lords are taken back while it runs. The letter replaces their name in
+reasons and messages of others, in the notes of the chain, and in the name of a table that was named
+after its people. The hashes of those notes stay, and a last note has the new ones. Old backups
+contain the name until they are deleted.
 """
 
 import json
@@ -19,6 +20,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles.map_pictures import remove_pictures
+from campaign.actions.seats.words_taken_back import take_back_words
 from campaign.models import (
     BattleComment,
     BattlePhoto,
@@ -155,6 +157,7 @@ def _deputy_of(game: Game) -> Any:
 def _leave_seats(user: Any) -> None:
     for seat in user.seats.select_related("game"):
         if seat.game.status != Game.ENDED:
+            take_back_words(seat, user)
             seats.leave(seat.game_id, actor=Actor.seat(user, seat.player))
             continue
         present_tenure(seat)

@@ -1,7 +1,7 @@
 """Units that are alike share one row of a form, which asks how many of them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaign.actions.notices.points import written
@@ -15,13 +15,14 @@ NONE = Fraction(0)  # points
 
 @dataclass(frozen=True)
 class UnitLine:
-    """A unit in a form, and where it is ("" for the reserve)."""
+    """A unit in a form, where it is ("" for the reserve), and what it is called ("" if alike)."""
 
     unit: Unit
     home: str
     home_id: str
     ticked: bool
     chosen: str = ""
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,14 @@ class UnitGroup:
 def grouped(part: Part, lines: Iterable[UnitLine], least: int = 0) -> list[UnitGroup]:
     """The lines as groups of units that are alike. In an untouched group `least` are chosen."""
     found: dict[object, list[UnitLine]] = {}
+    named = part.scene.world.named_units
     for line in lines:
-        unit = line.unit
+        unit, name = line.unit, named.get(line.unit.id)
         key = (unit.kind, unit.full, unit.figures, unit.cost, line.home_id, line.home)
-        found.setdefault(key, []).append(line)
+        if name is None:
+            found.setdefault(key, []).append(line)
+        else:
+            found[unit.id] = [replace(line, called=name.name or name.gear)]
     return [_group(part, tuple(alike), least) for alike in found.values()]
 
 

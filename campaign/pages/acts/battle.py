@@ -29,7 +29,13 @@ from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.command_preview import memory_after
 from campaign.pages.acts.forces import AssaultPart, BattlePart, DeclinePart, ForcePart, HoldPart
 from campaign.pages.acts.form_values import chosen_lords
-from campaign.pages.acts.report_figures import Difference, SideForm, SurvivorLine, differences_of
+from campaign.pages.acts.report_figures import (
+    Difference,
+    SideForm,
+    SurvivorLine,
+    called,
+    differences_of,
+)
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
@@ -187,7 +193,8 @@ class ReportPart(ReportedPart):
         most = self.choice.figures[id]
         left = self.filled_from.survivors.get(id, most) if self.filled_from else most
         field = f"unit-{id}"
-        return SurvivorLine(field, self.scene.units[id], most, self.value(field, left))
+        name = called(self.scene.world, id)
+        return SurvivorLine(field, self.scene.units[id], most, self.value(field, left), name)
 
     @property
     def winner(self) -> str:

@@ -18,8 +18,11 @@ from campaign.pages.acts.base import Part, Submission, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.acts.form_values import band_plans, tie_groups
 from campaign.pages.scene.campaign_view import Scene, ShownBid
-from campaign.pages.scene.seat_views import SeatView, faction_words
+from campaign.pages.scene.seat_views import SeatView, faction_word, faction_words
+from campaign.pages.words.pasted_muster_words import Filled, filled_from_text
+from campaign.pages.words.rule_terms import UNIT_KINDS
 from campaign.trials.plan import SEATS, USUAL_FACTIONS
+from campaign.words.pasted_muster import MOST_TEXT, muster_in_text
 from campaign.world import PlayerId, World
 from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number, text
@@ -64,6 +67,24 @@ class MusterPart(Part):
         if "faction" in post and not faction:
             raise Refusal("missing", "R6", NO_FACTION, fields=("faction",))
         return Muster(player, band_plans(post), faction)
+
+    pasted: Filled | None = None  # what was read of a pasted text
+    most_text = MOST_TEXT
+
+    def take(self, attempt: Submission) -> None:
+        """Fills the form from the pasted text, if the button beside it was pressed."""
+        super().take(attempt)
+        if attempt.looks and attempt.post.get("count") == "pasted":
+            self.pasted = filled_from_text(attempt.post, self.choice.bands)
+            self.typed = self.pasted.typed
+
+    @property
+    def in_text(self) -> str:
+        """The pasted text, or else the muster that was given, as text to be copied."""
+        plans = self.scene.world.musters.get(self.choice.player, ())
+        if self.typed is not None or not plans:
+            return self.value("pasted")
+        return muster_in_text(faction_word(self.faction), plans, UNIT_KINDS)
 
     @property
     def factions(self) -> list[FactionOption]:

@@ -12,7 +12,7 @@ from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS
-from campaign.world import Battle, BattleReport, Unit
+from campaign.world import Battle, BattleReport, Unit, UnitId, World
 from club.actions.security.whole_numbers import whole_number
 
 MOST_SHOWN = 20  # characters of what was typed
@@ -24,6 +24,13 @@ class SurvivorLine:
     unit: Unit
     most: int
     value: str
+    called: str = ""
+
+    @property
+    def words(self) -> str:
+        """The kind, and what the unit is called."""
+        kind = str(UNIT_KINDS.get(self.unit.kind, self.unit.kind))
+        return f"{kind} · {self.called}" if self.called else kind
 
 
 @dataclass(frozen=True)
@@ -62,9 +69,9 @@ class SideForm:
 
     @property
     def groups(self) -> list[SurvivorGroup]:
-        alike: dict[tuple[str, int, int], list[SurvivorLine]] = {}
+        alike: dict[object, list[SurvivorLine]] = {}
         for line in self.lines:
-            key = (line.unit.kind, line.unit.full, line.most)
+            key = line.field if line.called else (line.unit.kind, line.unit.full, line.most)
             alike.setdefault(key, []).append(line)
         return [SurvivorGroup(tuple(lines)) for lines in alike.values()]
 
@@ -82,6 +89,12 @@ class Difference(NamedTuple):
     what: str
     reported: str
     typed: str
+
+
+def called(world: World, unit: UnitId) -> str:
+    """The name of a unit, or else its gear; "" without either."""
+    line = world.named_units.get(unit)
+    return (line.name or line.gear) if line else ""
 
 
 def differences_of(
@@ -110,7 +123,7 @@ def _units(
         for unit in fielded_units(scene.world, battle, player):
             standing = str(report.survivors.get(unit.id, unit.figures))
             entered = typed.get(f"unit-{unit.id}", "").strip()[:MOST_SHOWN]
-            what = str(UNIT_KINDS.get(unit.kind, unit.kind))
+            what = SurvivorLine("", unit, 0, "", called(scene.world, unit.id)).words
             yield Difference(scene.seats[player], what, standing, entered or standing)
 
 

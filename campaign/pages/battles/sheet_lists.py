@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaign.actions.history.lord_history import leaders_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name, units_in_words
-from campaign.world import BandId
+from campaign.world import BandId, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def off_the_map(scene: Scene) -> list[OffTheMap]:
             scene.seats[world.villages[terrain]],
             scene.terrain_name(terrain),
             row.points,
-            units_in_words(row.units),
+            _units(scene, row.units),
             _lords(scene, row.lords),
         )
         for terrain, row in sorted(world.reserves.items())
@@ -78,13 +78,18 @@ def off_the_map(scene: Scene) -> list[OffTheMap]:
             scene.seats[row.owner],
             _from_to(scene, row.origin, row.to),
             row.points,
-            units_in_words(row.units),
+            _units(scene, row.units),
             _lords(scene, row.lords),
             _date(row.turn, row.moment),
         )
         for row in late
     ]
     return reserves + returning
+
+
+def _units(scene: Scene, units: tuple[Unit, ...]) -> str:
+    named = scene.world.named_units
+    return units_in_words(units, [named.get(unit.id) for unit in units])
 
 
 def _lords(scene: Scene, lords: tuple[str, ...]) -> str:

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from msgspec import UNSET
 
 from campaign.actions.history.lord_history import lives_of
 from campaign.history.deeds import Deed, Fell, Fought, Life, LogNote, Slew, Took
@@ -12,6 +13,7 @@ from campaign.offers import LordOffer
 from campaign.pages.chronicle.names import ChronicleNames
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
+from campaign.pages.words import rule_terms
 from campaign.words.news.deeds import DEEDS
 from campaign.world import Lord, LordId, World
 from club.sentences import in_words
@@ -67,6 +69,23 @@ class LordView:
     def lost(self) -> int:
         """The experience that was lost with the lord, as the player last wrote it."""
         return self.life.log[-1].experience if self.lord.died and self.life.log else 0
+
+    @property
+    def marks(self) -> list[tuple[str, str]]:
+        """The marks that the players gave the lord: the word for the kind, and the text."""
+        kept = () if self.lord.marks is UNSET else self.lord.marks
+        return [(str(rule_terms.MARK_KINDS[mark.kind]), mark.text) for mark in kept]
+
+    @property
+    def written(self) -> bool:
+        """Whether a player wrote a story or marks."""
+        return bool(self.lord.story or self.lord.marks)
+
+    @property
+    def nickname(self) -> str:
+        """The nicknames; "" if the lord has none."""
+        kept = () if self.lord.marks is UNSET else self.lord.marks
+        return ", ".join(mark.text for mark in kept if mark.kind == "nickname")
 
     @property
     def slain(self) -> int:

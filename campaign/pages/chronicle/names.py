@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -12,13 +12,13 @@ from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.notices.points import one_or_many, points_in_words, written
 from campaign.news import Men
 from campaign.pages.rulebook.links import rule
-from campaign.pages.scene.names import battle_terrain, player_name, terrain_name
+from campaign.pages.scene.names import battle_terrain, player_name, terrain_name, unit_link
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words import rule_terms
 from campaign.words.news.rows import listed
 from campaign.words.news.table import TABLE
 from campaign.words.phases import PHASE_NAMES
-from campaign.world import BandId, LordId
+from campaign.world import BandId, LordId, UnitId
 from club.sentences import in_words
 
 
@@ -76,6 +76,16 @@ class ChronicleNames:
 
     def unit(self, kind: str) -> str:
         return str(rule_terms.UNIT_KINDS.get(kind, kind))
+
+    def units(self, units: tuple[str, ...]) -> SafeString:
+        """Units by the names that they have now, each with a link for members."""
+        nameless = escape(_("a unit without a name"))
+        return mark_safe(listed([self.unit_called(UnitId(one)) or nameless for one in units]))
+
+    def unit_called(self, unit: UnitId) -> SafeString | None:
+        """What a unit is called now; None if it is not called anything."""
+        line = self.scene.world.named_units.get(unit)
+        return unit_link(self.scene, unit, line) if line else None
 
     def faction(self, faction: str) -> str:
         return str(rule_terms.FACTIONS.get(faction, faction))

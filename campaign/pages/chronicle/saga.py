@@ -25,6 +25,7 @@ from campaign.history.saga import Chapter
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle.lord_views import LordView, lords_of
 from campaign.pages.chronicle.saga_words import Storyteller
+from campaign.pages.chronicle.unit_views import UnitView, named_views
 from campaign.pages.ending.graph import Graph, graph_of
 from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
@@ -38,7 +39,7 @@ from club.actions.journal.history import snapshots
 from club.actions.security.whole_numbers import whole_number
 
 TURNS = 20  # chapters on a page
-EDITION = 3  # grows when its pages are drawn differently
+EDITION = 4  # grows when its pages are drawn differently
 KEPT = 24 * 3600  # seconds
 Photos = dict[tuple[str, int], list[BattlePhoto]]
 
@@ -61,11 +62,13 @@ class StoryChapter:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The chapters, and all lords: the dead in the order of their deaths, the living by player."""
+    """The chapters; all lords, the dead in the order of their deaths, the living by player; and
+    the units with names."""
 
     chapters: list[StoryChapter]
     dead: list[LordView]
     living: list[LordView]
+    units: list[UnitView]
 
 
 @login_required
@@ -87,7 +90,7 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "chart": still_chart_of(scene),
         "end": end_of(scene),
         "chapters": _drawn_chapters(scene, part),
-        "story": Story([], *_lords(scene)),
+        "story": Story([], *_lords(scene), named_views(scene)),
         "first": first,
         "first_chart": still_chart_of(first) if first else None,
         "last": part == parts,
@@ -131,7 +134,7 @@ def _drawn_chapters(scene: Scene, part: int) -> SafeString:
 
 def story_of(scene: Scene) -> Story:
     """The whole story of the campaign."""
-    return Story(_chapters(scene, _photos(scene)), *_lords(scene))
+    return Story(_chapters(scene, _photos(scene)), *_lords(scene), named_views(scene))
 
 
 def _photos(scene: Scene) -> Photos:
@@ -142,7 +145,7 @@ def _photos(scene: Scene) -> Photos:
 def _chapters(scene: Scene, photos: Photos, turns: range | None = None) -> list[StoryChapter]:
     """The chapters of these turns, or of all."""
     owners = {id: lord.owner for id, lord in scene.world.lords.items()}
-    every = chapters_of(scene.game, owners)
+    every = chapters_of(scene.game, owners, scene.world.named_units)
     found = [_chapter(scene, one, photos) for one in every if turns is None or one.turn in turns]
     return [chapter for chapter in found if chapter.paragraphs]
 

@@ -23,17 +23,20 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
 from campaign.actions.battles.photos import photos_by_battle
+from campaign.actions.battles.portraits import in_grey
 from campaign.actions.records.kept_books import keep_book, kept_book
+from campaign.models import BattlePhoto
 from campaign.pages.chronicle.accessible_book import AccessibleBook
 from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
 from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.world import LordId
 from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
 
-EDITION = 1  # grows when books are made differently
+EDITION = 2  # grows when books are made differently
 MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader
 MADE_OF_ONE = "12/minute"  # new books of each campaign, for all readers together
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -44,6 +47,7 @@ figure { margin: 1em 0; text-align: center; page-break-inside: avoid; }
 img { max-width: 100%; height: auto; }
 .badge { border: 1px solid; padding: 0 .25em; margin-right: .25em; font-size: .8em; }
 .story { font-style: italic; }
+.face { width: 6em; float: right; margin: 0 0 .5em 1em; border-radius: 50%; }
 """
 
 
@@ -81,8 +85,9 @@ def _names(scene: Scene) -> tuple[str, str]:
     seats = [(seat.player, seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     photos = {} if scene.watching else photos_by_battle(game)
     shown = [(photo.pk, photo.caption) for rows in photos.values() for photo in rows]
+    faces = sorted(scene.faces.items())
     drawn_from = repr(
-        (EDITION, game.name, game.status, game.seq, game.era, seats, shown, scene.watching)
+        (EDITION, game.name, game.status, game.seq, game.era, seats, shown, faces, scene.watching)
     )
     readers = "spectators" if scene.watching else "members"
     shelf = f"{game.pk}-{readers}-{language}"
@@ -110,6 +115,7 @@ def _made(scene: Scene, first: Scene | None) -> bytes:
             text = render_to_string("chronicle/saga_book.html", shown | part)
             book.add_page(escape(title), NOT_IN_XML.sub("", text))
         _add_photographs(book, story)
+        _add_faces(book, scene)
         there = Path(folder) / "saga.epub"
         book.save(there)
         return there.read_bytes()
@@ -131,6 +137,17 @@ def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
         turn = _("Turn %(turn)s") % {"turn": chapter.turn}
         yield turn if chapter.turn else _("Before the first turn"), {"chapter": chapter}
     yield _("The lords"), {"ends": True}
+
+
+def _add_faces(book: AccessibleBook, scene: Scene) -> None:
+    """Adds the portraits of lords; those of the dead are grey."""
+    for photo in BattlePhoto.objects.filter(pk__in=scene.faces.values()).order_by("pk"):
+        dead = bool(scene.world.lords[LordId(photo.lord)].died)
+        try:
+            pixels = pixels_of(photo)
+        except FileNotFoundError:
+            pixels = PLACEHOLDER
+        book.add_image(f"face-{photo.pk}.jpg", in_grey(pixels) if dead else pixels)
 
 
 def _add_photographs(book: AccessibleBook, story: Story) -> None:

@@ -15,7 +15,7 @@ from campaign.pages.scene.seat_views import faction_word, lord_name
 from campaign.words.news.rolls import quoted, said
 from campaign.words.news.rows import listed
 from campaign.words.news.table import variants
-from campaign.world import LordId, PlayerId
+from campaign.world import LordId, PlayerId, UnitId
 from club.sentences import filled
 
 
@@ -60,6 +60,8 @@ class Storyteller:
             )
         if name == "faction":
             return faction_word(value)
+        if name == "unit":
+            return self._unit(value)
         return value or _("nameless lord")
 
     def _host(self, host: Host) -> SafeString:
@@ -73,6 +75,10 @@ class Storyteller:
 
     def _lord(self, lord: LordId) -> SafeString:
         return format_html("<b>{}</b>", lord_name(self.scene.world, lord))
+
+    def _unit(self, unit: UnitId) -> SafeString:
+        line = self.scene.world.named_units[unit]
+        return format_html("<b>{}</b>", line.name or line.gear)
 
     def _terrain(self, terrain: str) -> SafeString:
         return format_html("<i>{}</i>", self.scene.terrain_name(terrain))

@@ -2,7 +2,6 @@ from django.urls import path
 
 from campaign.pages.chronicle import (
     chronicle,
-    lords,
     opened_bids,
     recap,
     receipts,
@@ -17,8 +16,6 @@ urlpatterns = [
     path("c/<str:public_id>/envelopes", opened_bids.envelopes, name="envelopes"),
     path("c/<str:public_id>/proof", opened_bids.proof, name="proof"),
     path("c/<str:public_id>/receipts", receipts.receipts, name="receipts"),
-    path("c/<str:public_id>/lords", lords.lords, name="lords"),
-    path("c/<str:public_id>/lords/<str:lord_id>", lords.lord, name="lord"),
     path("c/<str:public_id>/history/<int:seq>", timeline.history, name="history"),
     path("c/<str:public_id>/saga", saga.saga, name="saga"),
     path("c/<str:public_id>/saga.epub", saga_book.saga_book, name="saga_book"),

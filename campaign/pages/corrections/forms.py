@@ -56,6 +56,7 @@ FORMS: dict[type, type[CommandForm]] = {
     commands.Invade: recruitment.ArmyForm,
     commands.OrderTies: ordering.TiesForm,
     commands.WriteLord: ordering.LordForm,
+    commands.NameUnits: ordering.NamesForm,
     commands.Transfer: unit_moves.TransferForm,
     commands.ChooseForce: unit_moves.ForceForm,
     commands.Demobilise: unit_moves.SentHomeForm,

@@ -24,8 +24,9 @@ def map_of(scene: Scene) -> SafeString:
     lit = named_terrains(scene)
     can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen, lit)
     own = can if selectable or scene.movable or lit else ()
+    faces = sorted(scene.faces.items()) if scene.selection.words else ()
     campaign = (scene.game.public_id, scene.game.campaign.picture_id)
-    drawn_from = (campaign, digest(scene.world), seats, own, scene.words_address)
+    drawn_from = (campaign, digest(scene.world), seats, own, scene.words_address, faces)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 

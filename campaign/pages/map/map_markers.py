@@ -20,7 +20,8 @@ BATTLE = Mark(8, -40, 42, -6)
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Units of one seat on one terrain, in `words`; with an address if they can be selected."""
+    """Units of one seat on one terrain, in `words`; with an address if they can be selected. A band
+    has its `lord`."""
 
     key: str
     seat: SeatView
@@ -30,6 +31,7 @@ class Token:
     href: str
     chosen: bool
     moved: bool
+    lord: str = ""
 
 
 def plate_of(scene: Scene, id: TerrainId) -> Mark:
@@ -126,4 +128,5 @@ def _band(scene: Scene, key: str) -> Token:
         scene.address(band=band.id) if movable else "",
         movable and band.id == scene.selection.band,
         band.moved,
+        scene.world.bands[band.id].lord,
     )

@@ -13,7 +13,7 @@ from campaign import commands
 from campaign.actions.battles.counts import SETTLED_BY_RULING, count_to_start_from, counts_of
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.models import Challenge
-from campaign.pages.acts.report_figures import SideForm, SurvivorLine
+from campaign.pages.acts.report_figures import SideForm, SurvivorLine, called
 from campaign.pages.corrections import ruling_questions
 from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
 from campaign.world import Battle, BattleId, PlayerId, UnitId, World
@@ -167,7 +167,9 @@ class SetResultForm(BattleForm):
 
     def _side(self, battle: Battle, player: PlayerId) -> SideForm:
         lines = [
-            SurvivorLine(name, unit, unit.figures, str(self[name].value() or 0))
+            SurvivorLine(
+                name, unit, unit.figures, str(self[name].value() or 0), called(self.world, unit.id)
+            )
             for unit in fielded_units(self.world, battle, player)
             for name in [f"unit-{unit.id}"]
         ]

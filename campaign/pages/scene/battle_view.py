@@ -24,6 +24,7 @@ from campaign.world import (
     PlayerId,
     TerrainId,
     Unit,
+    UnitName,
     World,
     points_of,
 )
@@ -38,12 +39,14 @@ RANK = 156  # the width of a full rank of drawn figures
 class BattleUnit:
     """A unit in battle. `left` is its number of survivors, None during the battle.
 
-    Units that are alike share one row: `count` is their number, and figures are those of all.
+    Units that are alike share one row: `count` is their number, and figures are those of all. A
+    unit with a `line`, its name and gear, has a row of its own.
     """
 
     unit: Unit
     left: int | None = None
     count: int = 1
+    line: UnitName | None = None
 
     @property
     def figures(self) -> int:
@@ -126,11 +129,15 @@ class SideView:
     @property
     def rows(self) -> list[BattleUnit]:
         """The units; those that are alike share one row."""
-        alike: dict[tuple[str, int, int, int | None], list[BattleUnit]] = {}
+        alike: dict[object, list[BattleUnit]] = {}
         for row in self.units:
-            key = (row.unit.kind, row.unit.figures, row.unit.full, row.left)
+            unit = row.unit
+            key = unit.id if row.line else (unit.kind, unit.figures, unit.full, row.left)
             alike.setdefault(key, []).append(row)
-        return [BattleUnit(rows[0].unit, rows[0].left, len(rows)) for rows in alike.values()]
+        return [
+            BattleUnit(rows[0].unit, rows[0].left, len(rows), rows[0].line)
+            for rows in alike.values()
+        ]
 
     @property
     def points(self) -> Fraction:
@@ -199,7 +206,8 @@ def reported_sides(scene: Scene, row: Battle, report: BattleReport | None) -> li
                 scene.seats[player],
                 True,
                 tuple(
-                    BattleUnit(unit, report.survivors.get(unit.id, unit.figures)) for unit in units
+                    _unit(scene, unit, report.survivors.get(unit.id, unit.figures))
+                    for unit in units
                 ),
                 tuple(
                     LordRow(id, lord_name(scene.world, id), id in report.dead_lords) for id in lords
@@ -248,7 +256,7 @@ def _side(scene: Scene, row: Battle, player: PlayerId) -> SideView:
     side = row.sides.get(player)
     if side is None or not side.chosen or row.stage == "closed":
         return SideView(scene.seats[player], False)
-    units = tuple(BattleUnit(unit) for unit in fielded_units(scene.world, row, player))
+    units = tuple(_unit(scene, unit) for unit in fielded_units(scene.world, row, player))
     lords = fielded_lords(scene.world, row, player)
     return SideView(
         scene.seats[player],
@@ -264,11 +272,15 @@ def _past_side(
     seat, won = scene.seats[player], record.winner == player if record.winner else None
     if force is None:
         return SideView(seat, False, won=won)
-    units = tuple(BattleUnit(row.unit, row.left) for row in force.units)
+    units = tuple(_unit(scene, row.unit, row.left) for row in force.units)
     lords = tuple(
         LordRow(row.id, row.name or _("nameless lord"), row.killed) for row in force.lords
     )
     return SideView(seat, True, units, lords, won)
+
+
+def _unit(scene: Scene, unit: Unit, left: int | None = None) -> BattleUnit:
+    return BattleUnit(unit, left, line=scene.world.named_units.get(unit.id))
 
 
 def _result(scene: Scene, record: BattleRecord) -> str:

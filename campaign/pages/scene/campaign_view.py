@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from campaign.actions.battles.portraits import faces_of
 from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.play.choices_now import transfers_ahead
 from campaign.bands.memory import stands_to_win
@@ -16,7 +17,7 @@ from campaign.bots.plans import Plan
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
-from campaign.offers import Choice, LordOffer
+from campaign.offers import WRITINGS, Choice
 from campaign.pages.scene.public_facts import MemorySlot, OpenBattle, Retreating, Sheet
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import rule_terms
@@ -24,7 +25,17 @@ from campaign.pages.words.difference_words import Names
 from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
 from campaign.words.phases import PHASES, help_of
-from campaign.world import BandId, PlayerId, Retreat, Terrain, TerrainId, Unit, UnitId, World
+from campaign.world import (
+    BandId,
+    LordId,
+    PlayerId,
+    Retreat,
+    Terrain,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+)
 from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.game_queries import awaited_empty_seats
 from club.actions.journal.page_versions import page_version_of
@@ -162,6 +173,18 @@ class Scene:
         }
 
     @cached_property
+    def faces(self) -> dict[LordId, int]:
+        """The photographs of lords, by number; spectators see no photographs."""
+        if self.watching:
+            return {}
+        lords = self.world.lords
+        return {
+            lord: face.photo
+            for lord, face in faces_of(self.game).items()
+            if lord in lords and lords[lord].owner == face.player
+        }
+
+    @cached_property
     def movable(self) -> frozenset[BandId]:
         """Bands whose move the viewer may declare now."""
         return frozenset(choice.band for choice in self.choices if isinstance(choice, Move))
@@ -264,7 +287,7 @@ class Scene:
             return str(rule_terms.BROKEN_OFF)
         if self.forming and self.world.phase != "muster":
             return str(rule_terms.START if self.awaits_start else rule_terms.READY)
-        acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
+        acts = [choice for choice in self.choices if not isinstance(choice, WRITINGS)]
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
             return str(PHASES["returns"].duty)
         words = PHASES[self.world.phase]

@@ -56,7 +56,7 @@ _RECORDS = (
         "talk",
         ("members", "own_notes", "private_talks", "private_talk"),
     ),
-    _Page(_("Lords"), "lords", ("lord",)),
+    _Page(_("Lords"), "lords", ("lord", "units", "unit")),
     _Page(_("Envelopes"), "envelopes"),
 )
 _OWN = (

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from django.utils.translation import gettext
 
 from campaign.pages.words import rule_terms
 from campaign.turns.economy.upkeep import field_points, forecast
-from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
+from campaign.world import Band, BandId, LordId, PlayerId, Unit, UnitName, World
 
 
 class Arms(NamedTuple):
@@ -88,17 +89,29 @@ class BandView:
     points: Fraction
     units: tuple[Unit, ...]
     moved: bool
+    lord_id: LordId = LordId("")
+    lines: tuple[UnitName | None, ...] = ()  # names and gear of the units, in their order
 
     @property
     def units_in_words(self) -> str:
         """The units with their figures, equal ones once: "2 × 4 hearthguard, 6/8 warriors"."""
-        return units_in_words(self.units)
+        return units_in_words(self.units, self.lines)
+
+    @property
+    def rows(self) -> list[tuple[Unit, UnitName | None]]:
+        return list(zip_longest(self.units, self.lines))
 
 
-def units_in_words(units: Iterable[Unit]) -> str:
-    """Units with their figures, equal ones once."""
-    counted = Counter(_in_words(unit) for unit in units)
+def units_in_words(units: Iterable[Unit], lines: Iterable[UnitName | None] = ()) -> str:
+    """Units with their figures, equal ones once; those that have a name with it."""
+    both = zip_longest(units, lines)
+    counted = Counter(unit_with_name(_in_words(unit), line) for unit, line in both if unit)
     return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
+
+
+def unit_with_name(words: str, line: UnitName | None) -> str:
+    """The name before the words in brackets, if there is a name: "Grey Ship (8 warriors)"."""
+    return f"{line.name or line.gear} ({words})" if line else words
 
 
 def _in_words(unit: Unit) -> str:
@@ -182,4 +195,6 @@ def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, SeatVi
         points=band.points,
         units=band.units,
         moved=band.moved,
+        lord_id=band.lord,
+        lines=tuple(world.named_units.get(unit.id) for unit in band.units),
     )

@@ -187,6 +187,7 @@ SAYS: dict[type, Callable[[Any, Scene, JournalEntry], Said]] = {
     n.BandsMustered: _in_chronicle,
     n.FactionChosen: _in_chronicle,
     n.LordWritten: _in_chronicle,
+    n.UnitsNamed: _in_chronicle,
 }
 # A recap has a sentence for the player who did it.
 TOLD = (

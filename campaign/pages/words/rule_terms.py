@@ -56,6 +56,12 @@ UNIT_KINDS = {
     "war_machine": _("war machine"),
     "companion": _("companion (free)"),
 }
+MARK_KINDS = {
+    "nickname": _("Nickname"),
+    "scar": _("Scar"),
+    "oath": _("Oath"),
+    "other": pgettext_lazy("of a lord", "Mark"),
+}
 BROKEN_OFF = _("The organiser has ended the campaign. Nobody has won it.")
 FORMING = pgettext_lazy("phase", "Setting up")
 EMPTY_SEAT = _("The campaign is waiting for an empty seat: find somebody, or give it to a bot.")

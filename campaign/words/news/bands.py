@@ -134,6 +134,22 @@ ROWS: dict[type, Row] = {
         rule="R25",
         blanks={"name": lambda names, news: news.name or "–", "note": shown("remark", "note")},
     ),
+    n.UnitsNamed: Row(
+        {
+            "named": _("%(who)s writes down what units are called: %(units)s."),
+            "taken_back": ngettext_lazy(
+                "%(who)s takes back the name of %(number)s unit.",
+                "%(who)s takes back the names of %(number)s units.",
+                "number",
+            ),
+        },
+        lambda news: [
+            *(["named"] if news.units else []),
+            *(["taken_back"] if news.taken_back else []),
+        ],
+        rule="A87",
+        blanks={"units": shown("units", "units"), "number": number_of("taken_back")},
+    ),
     n.LordRestored: Row(
         _("%(who)s: by ruling the lord %(name)s is alive again, and waits at %(terrain)s."),
         rule="R26",

@@ -31,7 +31,10 @@ LOSES = ngettext_lazy(
 LOSES_BY_KIND = ngettext_lazy(
     "%(who)s loses %(figures)s figure:", "%(who)s loses %(figures)s figures:", "figures"
 )
-
+STRUCK = ngettext_lazy(
+    "%(unit)s loses %(figures)s figure.", "%(unit)s loses %(figures)s figures.", "figures"
+)
+WIPED_OUT = _("%(unit)s is no more.")
 FALLEN = ngettext_lazy("%(figures)s figure fell", "%(figures)s figures fell", "figures")
 
 
@@ -54,6 +57,21 @@ def _losses(names: Any, news: Losses) -> str:
         return filled(LOSES, values.__getitem__)
     kinds = joined(f"{names.unit(kind)} {number}" for kind, number in news.by_kind)
     return format_html("{} {}.", filled(LOSES_BY_KIND, values.__getitem__), kinds)
+
+
+def _named(names: Any, news: Losses) -> str:
+    """The units that have a name, with what they lost; "" without any."""
+    if names.brief:
+        return ""
+    found = ((names.unit_called(id), fell, after) for id, fell, after in news.units)
+    return joined(
+        (
+            filled(STRUCK if after else WIPED_OUT, {"unit": called, "figures": fell}.__getitem__)
+            for called, fell, after in found
+            if called
+        ),
+        " ",
+    )
 
 
 def _fallen(names: Any, news: Aftermath) -> str:
@@ -204,6 +222,8 @@ ROWS: dict[type, Row] = {
         ),
         lost_men=_("Units worth %(points)s are lost for good."),
         losses_saga=_("Figures lost on the field: %(losses)s."),
+        unit_lost_saga=_("Of %(unit)s nobody was left."),
+        unit_lost_saga_2=_("%(unit)s fought to the last."),
     ),
     Losses: Row(
         {
@@ -211,10 +231,11 @@ ROWS: dict[type, Row] = {
             "recovered": ngettext_lazy(
                 "%(count)s of them recovers.", "%(count)s of them recover.", "count"
             ),
+            "named": "%(named)s",
         },
-        lambda news: ("losses", "recovered") if news.back else ("losses",),
+        lambda news: ("losses", *(["recovered"] if news.back else []), "named"),
         rule="R61–R63",
-        blanks={"losses": _losses, "count": lambda names, news: news.back},
+        blanks={"losses": _losses, "count": lambda names, news: news.back, "named": _named},
     ),
     n.LordKilled: Row(
         _("%(who)s: the lord %(name)s is killed."),

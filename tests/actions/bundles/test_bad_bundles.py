@@ -13,6 +13,7 @@ from PIL import Image
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
+from campaign.actions.battles.portraits import MOST_PORTRAITS
 from campaign.actions.bundles import archive, importing, job
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
@@ -108,7 +109,7 @@ def test_pictures_that_no_row_names_and_more_than_a_campaign_keeps_are_not_decod
         raise AssertionError("a picture was decoded")
 
     monkeypatch.setattr(importing, "redrawn", decoded)
-    many = dict.fromkeys(range(MOST_OF_CAMPAIGN + 1), b"")
+    many = dict.fromkeys(range(MOST_OF_CAMPAIGN + MOST_PORTRAITS + 1), b"")
     unnamed = zipped(parts_of(bundle) | {"photographs/7.jpg": b""})
     for sent in (with_photographs(bundle, many), unnamed):
         with pytest.raises(Refusal, match="its photos are not the ones that it names"):

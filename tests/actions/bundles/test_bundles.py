@@ -9,18 +9,27 @@ import pytest
 from cryptography.fernet import Fernet
 
 from campaign.actions.battles.photo_files import PLACEHOLDER, pixels_of
+from campaign.actions.battles.portraits import faces_of, set_portrait
 from campaign.actions.bids.bid_sealing import unseal
 from campaign.actions.bundles import installation_keys, tables
 from campaign.actions.bundles.exporting import export_bundle
 from campaign.actions.bundles.importing import import_bundle
 from campaign.actions.bundles.sealed_parts import BLOCK
 from campaign.actions.fairness.proof_file import proof
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.records.record_files import export_record
 from campaign.actions.records.tamper_check import flaws
+from campaign.bands.unit_names import units_of
+from campaign.commands import NameUnits
 from campaign.models import BattlePhoto, Envelope
+from campaign.world import UnitName
 from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
 from club.models import Game, Tenure
 from club.refusals import Refusal
+from tests.actions.battles.pictures import picture
+from tests.actions.bundles.made_up import changed
 from tests.actions.bundles.war import BID, another_installation
 from tests.reliability.checker.checker import checked
 from tests.table import person
@@ -64,6 +73,25 @@ def test_everything_of_a_campaign_arrives(war: Game, bundle: bytes):
     photo = BattlePhoto.objects.get(game=made)
     assert pixels_of(photo).startswith(b"\xff\xd8")
     assert (bool(photo.key), bytes(photo.image)) == (True, PLACEHOLDER)  # a file, not a column
+
+
+def test_portraits_and_names_arrive_and_older_bundles_without_any_are_read(war: Game):
+    bruno, world = war.seats.get(player="B").user, read_world(war)
+    lord = next(id for id, row in world.lords.items() if row.owner == "B")
+    file = picture(300, 300)
+    seat = Actor.seat(bruno, "B")
+    set_portrait(war.pk, lord, actor=seat, file=file, size=len(file.getvalue()))
+    unit = units_of(world, "B")[0]
+    act(war.pk, NameUnits("B", {unit: UnitName("Grey Ship", "Dane axes")}), actor=seat)
+    war.refresh_from_db()
+    sent = export_bundle(war)
+    made = arrived(war, sent).game
+    assert [*faces_of(made)] == [lord]
+    assert read_world(made).named_units[unit].name == "Grey Ship"
+    assert list(flaws(made)) == []
+    Game.objects.filter(pk=made.pk).delete()
+    older = changed(sent, lambda rows: [row.pop("lord") for row in rows["photograph"]])
+    assert faces_of(import_bundle(BytesIO(older), organiser=person("otto")).game) == {}
 
 
 def test_every_table_of_campaigns_moves_or_is_listed_as_staying():

@@ -39,6 +39,7 @@ GIVEN_FOR_A_SEAT = [
     "BuildSacredGround",
     "Invade",
     "WriteLord",
+    "NameUnits",
 ]
 RULINGS = [
     "SetResult",

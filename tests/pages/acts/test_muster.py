@@ -192,3 +192,59 @@ def test_no_faction_that_another_player_has_is_suggested(laid, as_player):
         for player in "AC"
     }
     assert len(offered | {"Vikings"}) == 3
+
+
+def field_of(page, name):
+    found = re.search(rf'<input name="{name}" value="([^"]*)"', page.content.decode())
+    return found[1] if found else None
+
+
+def test_a_pasted_list_fills_the_form_and_says_what_it_did_not_read(laid, as_player):
+    game = unplayed(laid)
+    before = world_of(game)
+    text = (
+        "Vikings\nLord: Ulf\n2 x 4 hearthguard, 8 warriors with bows\n5 wombats\n\n<b>12</b> levies"
+    )
+    typed = THREE_BANDS | {"faction": "", "b1-lord": "Nina", "pasted": text, "count": "pasted"}
+    page = send(as_player("A"), game, "muster", **typed)
+    assert page.status_code == 200
+    assert world_of(game) == before
+    rows = [field_of(page, f"b0-figures-{row}") for row in range(3)]
+    assert rows == ["4", "4", "8"]
+    assert (field_of(page, "b0-lord"), field_of(page, "b1-lord")) == ("Ulf", "Nina")
+    assert [field_of(page, f"b1-figures-{row}") for row in range(2)] == ["8", "8"]
+    assert '<option value="Vikings"' in page.content.decode()
+    said = words(page)
+    assert "3 units were read." in said
+    assert "Line 3: with bows Gear is written on the page of units" in said
+    assert "Line 4: 5 wombats This is no unit that the site knows." in said
+    assert "&lt;b&gt;12&lt;/b&gt; levies</textarea>" in page.content.decode()
+    assert "<b>12</b>" not in page.content.decode()
+
+
+def test_a_filled_form_is_mustered_as_it_stands(laid, as_player):
+    game = unplayed(laid)
+    text = "\n\n".join(["Lord: L\n4 hearthguard, 8 warriors, 8 warriors, 4 hearthguard"] * 3)
+    typed = {f"b{band}-lord": "" for band in range(3)} | {"faction": "Vikings", "pasted": text}
+    page = send(as_player("A"), game, "muster", **typed, count="pasted")
+    drawn = page.content.decode()
+    inputs = dict(re.findall(r'<input name="(b\d-figures-\d+)" value="([^"]*)"', drawn))
+    selects = re.findall(r'<select name="(b\d-kind-\d+)".*?>(.*?)</select>', drawn, re.S)
+    kinds = {
+        name: found[1]
+        for name, options in selects
+        if (found := re.search(r'value="(\w+)" selected', options))
+    }
+    sent = typed | inputs | kinds | {f"b{band}-lord": "L" for band in range(3)}
+    assert send(as_player("A"), game, "muster", **sent).status_code == 302
+    plans = world_of(game).musters["A"]
+    assert [[unit.figures for unit in plan.units] for plan in plans] == [[4, 8, 8, 4]] * 3
+    again = as_player("A").get(address(game)).content.decode()
+    assert "Lord: L\n4 hearthguard\n2 × 8 warriors\n4 hearthguard" in again
+
+
+def test_enter_in_a_field_musters_and_does_not_paste(laid, as_player):
+    """Browsers press the first button of a form."""
+    page = as_player("A").get(address(unplayed(laid))).content.decode()
+    form = page[page.index('id="muster"') :]
+    assert re.search(r"<button[^>]*>", form)[0] == "<button hidden>"

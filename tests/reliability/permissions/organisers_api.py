@@ -27,6 +27,7 @@ GET    /campaigns/<address>/corrections               ok
 GET    /campaigns/<address>/challenges                ok
 GET    /campaigns/<address>/attendance                ok
 GET    /campaigns/<address>/tenures                   ok
+GET    /campaigns/<address>/units                     ok
 GET    /campaigns/<address>/dates                     ok
 GET    /campaigns/<address>/photos                    ok
 GET    /campaigns/<address>/photos/<photo_id>         ok

@@ -71,6 +71,10 @@ GET  /c/<public_id>/receipts                        in  –   –   ok  ok  – 
 GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/lords/<lord_id>                 in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/units                           in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/units                           in  –   –   go  go  –   go  –   in  –   –
+GET  /c/<public_id>/units/<unit_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/units/<unit_id>                 in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/sheet                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/saga                            in  –   –   ok  ok  ok  ok  –   in  –   –

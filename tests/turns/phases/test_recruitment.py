@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.bots.playouts import play_on
 from campaign.commands import Dissolve, Done, Recruit, Roll, Transfer
-from campaign.offers import LordOffer
+from campaign.offers import WRITINGS
 from campaign.open_choices import automatic
 from campaign.play import awaited, choices, digest, play
 from campaign.turns.setup import new_world
@@ -47,7 +47,7 @@ def test_transfers_wait_until_a_player_is_done_with_recruitment():
 
 def test_the_transfer_phase_does_not_wait_for_players_who_finished_early():
     table = recruiting().play(Done("A"), EXCHANGE, Done("A"))
-    assert not [one for one in choices(table.world, "A") if not isinstance(one, LordOffer)]
+    assert not [one for one in choices(table.world, "A") if not isinstance(one, WRITINGS)]
     assert table.refuses(Done("A")).code == "done"
     table.play(Done("B"))
     assert table.world.phase == "transfer"

@@ -1,18 +1,22 @@
 """The lords of a campaign, living and dead, with the texts of their players (A87)."""
 
+from collections.abc import Callable
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.actions.battles.photos import LARGEST_FILE
+from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_MARKS, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.commands import WriteLord
 from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
+from campaign.pages.lords.marks import mark_rows, marks_in
+from campaign.pages.lords.portraits import remove_face, set_face
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import LordId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.pages.frame.attempt import Attempt
@@ -23,6 +27,8 @@ BOUNDS = {
     "most_note": MOST_NOTE,
     "most_name": MOST_NAME,
     "most_experience": MOST_EXPERIENCE,
+    "most_mark": MOST_MARK,
+    "most_marks": MOST_MARKS,
 }
 
 
@@ -39,7 +45,7 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
         "living": [view for view in views if not view.lord.died],
         "dead": sorted((view for view in views if view.lord.died), key=lambda view: view.lord.died),
     }
-    return render(request, "chronicle/lords.html", context)
+    return render(request, "lords/lords.html", context)
 
 
 @login_required
@@ -51,9 +57,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
     view = _found(scene, lord_id)
     with Attempt() as attempt:
         if request.method == "POST":
-            if scene.viewer is None:
-                raise Http404
-            _write(request, game.pk, scene.viewer, view.id)
+            OPERATIONS.get(request.POST.get("what", ""), _write)(request, scene, view)
             return redirect("lord", public_id=public_id, lord_id=lord_id)
     context = {
         "game": game,
@@ -61,10 +65,14 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "view": view,
         "refusal": attempt.refusal,
         **BOUNDS,
+        "largest_photo": LARGEST_FILE,
+        "drawn": view.id in scene.faces,
+        "may_draw": view.own and not scene.shared_device,
         "typed": _typed(request, view),
+        "marks": mark_rows(request.POST if request.method == "POST" else None, view.lord),
         "idempotency_key": get_random_string(32),
     }
-    return render(request, "chronicle/lord.html", context, status=attempt.status)
+    return render(request, "lords/lord.html", context, status=attempt.status)
 
 
 def _found(scene: Scene, lord_id: str) -> LordView:
@@ -74,18 +82,38 @@ def _found(scene: Scene, lord_id: str) -> LordView:
         raise Http404 from error
 
 
-def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId) -> None:
+def _take_back(request: HttpRequest, scene: Scene, view: LordView) -> None:
+    """Removes the story and the marks, for the organiser: whatever somebody else has written."""
+    if not scene.organises or scene.shared_device:
+        raise Http404
+    player = view.lord.owner
+    if view.written:
+        command = WriteLord(player, view.id, view.lord.experience, marks=())
+        act(scene.game.pk, command, actor=Actor.organiser(request.user, player))
+
+
+def _write(request: HttpRequest, scene: Scene, view: LordView) -> None:
     post = request.POST
+    if scene.viewer is None:
+        raise Http404
     command = WriteLord(
-        player,
-        lord_id,
+        scene.viewer,
+        view.id,
         number(post, "experience"),
         text(post, "story", MOST_STORY),
         text(post, "note"),
         text(post, "name"),
+        marks_in(post),
     )
     key = post.get("key", "")[:64] or None
-    act(game_id, command, actor=Actor.seat(request.user, player), key=key)
+    act(scene.game.pk, command, actor=Actor.seat(request.user, scene.viewer), key=key)
+
+
+OPERATIONS: dict[str, Callable[[HttpRequest, Scene, LordView], None]] = {
+    "remove": _take_back,
+    "portrait": set_face,
+    "remove_portrait": remove_face,
+}
 
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
