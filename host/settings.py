@@ -144,6 +144,7 @@ TEMPLATES = [
             "libraries": {
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
+                "house_tags": "club.pages.house.tags",
                 "difference_words": "campaign.pages.words.difference_words",
             },
         },

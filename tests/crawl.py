@@ -120,6 +120,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         secret=["no-such-secret"],
         seq=["1", "2"],
         simulation_id=["1"],
+        size=["96"],
         step=["1"],
         slug=["ring"],
         uidb36=["1"],

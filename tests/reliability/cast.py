@@ -217,7 +217,10 @@ class Cast:
             "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
             "message_id": "1",
+            "size": "96",
         }
+        if route.startswith("/crest/"):
+            values["key"] = "ship-1"
         if route.startswith("/screen/"):
             values["key"] = screens.LINK.secret("look-on-here")
         if route.startswith(("/t/", "/tavern/")):

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
+from club.actions.house.held_house import house
 from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
@@ -97,5 +98,5 @@ def _name(scene: Scene, seq: int) -> str:
     """A name that depends on everything in the picture. Sealed values do not change it."""
     seats = [(seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     game = scene.game
-    shown = (EDITION, game.pk, game.name, game.status, seq, seats, get_language())
+    shown = (EDITION, house()[:2], game.pk, game.name, game.status, seq, seats, get_language())
     return "picture-" + hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

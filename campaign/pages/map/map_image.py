@@ -14,6 +14,8 @@ from campaign.pages.map.land_painting import COLOURS, paint_land, paint_site
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Terrain
+from club.actions.house.crest_pictures import crest_picture
+from club.actions.house.held_house import house
 
 WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
@@ -40,7 +42,7 @@ def picture_of(scene: Scene) -> bytes:
     image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), WATER)
     _Map(image, scene).draw()
     small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-    _words(ImageDraw.Draw(small), scene)
+    _words(small, scene)
     out = BytesIO()
     small.convert("P", palette=Image.Palette.ADAPTIVE, colors=192).save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -131,11 +133,12 @@ class _Map:
         self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
 
 
-def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
+def _words(image: Image.Image, scene: Scene) -> None:
     """Name, moment and players, on a leaf of paper."""
+    pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, PANEL, HEIGHT), LEAF)
     pen.line((PANEL, 0, PANEL, HEIGHT), SHORE, 3)
-    y = 40.0
+    y = 40.0 + _house(image, pen)
     for line in _lines(pen, scene.game.name, 34)[:3]:
         pen.text((36, y), line, INK, _face(34, bold=True))
         y += 44
@@ -146,6 +149,20 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
     for place, seat in _by_place(scene):
         _player(pen, seat, y, place)
         y += 66
+
+
+def _house(image: Image.Image, pen: ImageDraw.ImageDraw) -> float:
+    """The club's crest and name at the top, and the room that they take in pixels."""
+    held = house()
+    if not (held.name or held.crest):
+        return 0
+    left = 36
+    if held.crest:
+        crest = Image.open(BytesIO(crest_picture(held.crest, 96))).resize((32, 32))
+        image.paste(crest, (left, 18), crest)
+        left += 42
+    pen.text((left, 34), _fitted(pen, held.title, 18), FAINT, _face(18), "lm")
+    return 24
 
 
 def _by_place(scene: Scene) -> list[tuple[int, SeatView]]:

@@ -37,6 +37,7 @@ DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # drawn again for each 
 PUBLIC_PLACES = (
     "/land/",
     "/emblem/",
+    "/crest/",
     "/maps/<slug>",
     "/join/",
     "/s/",
