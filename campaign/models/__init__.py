@@ -7,6 +7,7 @@ from campaign.models.envelopes import Envelope, SealedPlan
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
+from campaign.models.tallies import FoughtSide, PaintedWeek, Tally
 
 __all__ = [
     "BattleComment",
@@ -15,10 +16,12 @@ __all__ = [
     "Challenge",
     "Correction",
     "Envelope",
+    "FoughtSide",
     "League",
     "Map",
     "MapDraft",
     "Meeting",
+    "PaintedWeek",
     "PrivateMessage",
     "PrivateNote",
     "ReportDraft",
@@ -27,6 +30,7 @@ __all__ = [
     "SimulationBatch",
     "SealedPlan",
     "StartSite",
+    "Tally",
     "Terrain",
     "UNPLAYED",
     "default_durations",

@@ -81,7 +81,8 @@ class BattlePhoto(models.Model):
     """A photograph of a battle, encoded again without its metadata.
 
     `key` names its file in the storage `photographs`, and that of its small picture. If it is
-    empty, `image` has the pixels, because the photograph has not been moved into a file.
+    empty, `image` has the pixels, because the photograph has not been moved into a file. `shown` is
+    whether its owner lets everybody see it on the public page.
     """
 
     game = models.ForeignKey(
@@ -97,6 +98,7 @@ class BattlePhoto(models.Model):
     caption = models.CharField(_("caption"), max_length=120, blank=True, default="")
     image = models.BinaryField(_("image"))
     key = models.CharField(_("file"), max_length=100, blank=True, default="", db_default="")
+    shown = models.BooleanField(_("shown in public"), default=False, db_default=False)
     width = models.PositiveSmallIntegerField(_("width"))
     height = models.PositiveSmallIntegerField(_("height"))
 

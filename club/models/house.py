@@ -1,5 +1,6 @@
 """The house: the club's own name, crest and welcome."""
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -26,4 +27,4 @@ class House(models.Model):
         verbose_name_plural = _("name and crest of the club")
 
     def __str__(self) -> str:
-        return self.name or str(_("Saga campaigns"))
+        return self.name or str(settings.SITE_NAME)

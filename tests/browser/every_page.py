@@ -19,6 +19,7 @@ from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
+from campaign.actions.publishing.publishing import publish
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import maps, simulation_requests
@@ -95,6 +96,8 @@ NO_PAGES = {
         )
     ),
     "/land/<map_id>/<seal>.svg",
+    "/public/<public_id>/map.png",
+    "/public/<public_id>/photos/<photo_id>",
     "/s/<key>/now",
     "/s/<key>/saga.epub",
     "/s/<key>/picture.png",
@@ -150,6 +153,7 @@ class Club:
         self.values["league"] = [self._league()]
         self.values["evening"] = [an_evening(self.astrid).public_id]
         self.screen = screens.make_screen(self.astrid)
+        publish(self.recorded.pk, actor=Actor.organiser(self.astrid))
 
     def _league(self) -> str:
         """The ended campaign is the first season of a league, and the recorded one the second."""

@@ -95,6 +95,8 @@ class Cast:
         Game.objects.filter(pk=self.first.pk).update(
             organiser=self.users["olga"], spectator_key="look-on-here"
         )
+        for game in (self.first, self.second):
+            Campaign.objects.filter(pk=game.pk).update(public_since=game.opened_at)
         Seat.objects.filter(game=self.first, player="A").update(user=None)
         self.first.refresh_from_db()
         Profile.objects.create(user=self.users["olga"], screen_key="look-on-here")

@@ -55,6 +55,9 @@ LEFT_OUT = {
     "club.TalkMessage",  # only tables have it
     "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
+    "campaign.FoughtSide",  # counted again
+    "campaign.PaintedWeek",  # belong to accounts
+    "campaign.Tally",
     "campaign.ReportDraft",  # only their writer may see them
     "tavern.AskedPerson",
     "tavern.DayFalls",
@@ -91,11 +94,12 @@ DROPPED = {
     },
     "club.Tenure": {"note"},  # goes into the sealed part
     "club.Seed": {"sealed"},
-    "campaign.Campaign": {"game", "map", "league", "season"},
+    "campaign.Campaign": {"game", "map", "league", "season", "public_since", "indexed"},
     "campaign.Envelope": {"sealed"},
     "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},
 }
+ADDED = {"hidden_names", "hobby", "shown"}  # columns that earlier bundles lack
 CHOSEN_LATER = {"id", "game"}  # columns that get their value on arrival
 
 
@@ -149,7 +153,10 @@ def read(model: type[models.Model], row: Row, **given: Any) -> Any:
                 field.name: _value(field, row[field.name])
                 for field in columns(model)
                 if not (
-                    field.name in given or field.primary_key or (field.null and is_account(field))
+                    field.name in given
+                    or field.primary_key
+                    or (field.null and is_account(field))
+                    or (field.name in ADDED and field.name not in row)
                 )
             },
         )

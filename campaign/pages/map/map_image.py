@@ -37,12 +37,12 @@ BOLD_FACES = ("DejaVuSerif-Bold.ttf", "LiberationSerif-Bold.ttf", "NotoSerif-Bol
 Face = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
-def picture_of(scene: Scene) -> bytes:
-    """The scene as a PNG."""
+def picture_of(scene: Scene, moment: str | None = None) -> bytes:
+    """The scene as a PNG. `moment` is written in place of its turn and phase."""
     image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), WATER)
     _Map(image, scene).draw()
     small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-    _words(small, scene)
+    _words(small, scene, phase_title(scene) if moment is None else moment)
     out = BytesIO()
     small.convert("P", palette=Image.Palette.ADAPTIVE, colors=192).save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -133,7 +133,7 @@ class _Map:
         self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
 
 
-def _words(image: Image.Image, scene: Scene) -> None:
+def _words(image: Image.Image, scene: Scene, moment: str) -> None:
     """Name, moment and players, on a leaf of paper."""
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, PANEL, HEIGHT), LEAF)
@@ -142,7 +142,7 @@ def _words(image: Image.Image, scene: Scene) -> None:
     for line in _lines(pen, scene.game.name, 34)[:3]:
         pen.text((36, y), line, INK, _face(34, bold=True))
         y += 44
-    for line in _lines(pen, phase_title(scene), 24)[:2]:
+    for line in _lines(pen, moment, 24)[:2]:
         pen.text((36, y + 8), line, FAINT, _face(24))
         y += 32
     y = max(y + 40, HEIGHT - 66.0 * len(scene.seats) - 24)

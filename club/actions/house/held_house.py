@@ -28,11 +28,11 @@ class HeldHouse(NamedTuple):
     @property
     def title(self) -> str:
         """The name, or the default in the present language."""
-        return self.name or _("Saga campaigns")
+        return self.name or _(settings.SITE_NAME)
 
 
 class _Held:
-    """What this process knows, and until when it believes it (of `time.monotonic`)."""
+    """The house, and until when it is believed (of `time.monotonic`)."""
 
     house = HeldHouse()
     until = 0.0

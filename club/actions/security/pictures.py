@@ -1,6 +1,6 @@
 """Pictures that strangers send: decoded within bounds, and drawn again without metadata (D4).
 
-Photographs of battles and the crest of a house come in this one way.
+Photographs and the crest of a house come in this one way.
 """
 
 import struct

@@ -99,6 +99,8 @@ GET  /c/<public_id>/members                         in  –   –   ok  ok  ok  
 POST /c/<public_id>/members                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /c/<public_id>/public                          in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/public                          in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/plan                            in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/plan                            in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
@@ -139,6 +141,10 @@ POST /open/<open_id>                                in  no  no  no  no  no  no  
 GET  /join/                                         all go
 POST /join/                                         all –
 GET  /join/<secret>                                 all ok
+GET  /public/                                       all ok
+GET  /public/<public_id>/                           all ok
+GET  /public/<public_id>/map.png                    all ok
+GET  /public/<public_id>/photos/<photo_id>          all –
 GET  /s/<key>/                                      all ok
 GET  /s/<key>/now                                   all ok
 GET  /s/<key>/chronicle                             all ok

@@ -40,6 +40,7 @@ PUBLIC_PLACES = (
     "/crest/",
     "/maps/<slug>",
     "/join/",
+    "/public/",
     "/s/",
     "/screen/",
     "/tavern/best/",  # like the standings: each reader sees their own
