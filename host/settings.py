@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_noop
 
 from host.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from host.installation.keys import NAME as KEY_FILE
@@ -144,6 +145,7 @@ TEMPLATES = [
             "libraries": {
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
+                "house_tags": "club.pages.house.tags",
                 "difference_words": "campaign.pages.words.difference_words",
             },
         },
@@ -231,7 +233,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 REPLY_TO = env.str("REPLY_TO", "")  # where replies to emails go
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 # The site's address in emails, calendars and messages.
-SITE_NAME = "Saga campaigns"  # to calendars, chats and programs
+SITE_NAME = gettext_noop("Saga campaigns")  # of a house that has set no other
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
 # Self-hosted servers for ntfy, Matrix and Signal, in addition to ntfy.sh and matrix.org. A private
 # one is named by its address: http://10.0.0.5:8080

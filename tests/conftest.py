@@ -1,5 +1,6 @@
 """Fixtures for every test: databases, servers and the browser."""
 
+import math
 import os
 import shutil
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from campaign.pages.chronicle import campaign_message_words
+from club.actions.house import held_house
 from club.actions.letters import letter_sender
 from club.models import Letter
 from host.installation.compile_messages import compile_catalogues
@@ -61,6 +63,13 @@ def no_rate_is_used_up() -> None:
     cache.clear()
     campaign_message_words._cached.clear()
     caches["own"].delete("heartbeat-of-pages")
+
+
+@pytest.fixture(autouse=True)
+def the_house_is_held() -> None:
+    """No page of a test looks whether the house has another name, however long the test takes. A
+    change in the test is seen at once."""
+    held_house.hold(held_house.HeldHouse(), seconds=math.inf)
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from club.models import (
     Channel,
     Feed,
     Heartbeat,
+    House,
     Installation,
     Job,
     JobPart,
@@ -63,6 +64,15 @@ class OutageAdmin(ReadOnlyAdmin):
 class InstallationAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("closing_paused_at", "closing_paused_why")
+
+
+@admin.register(House)
+class HouseAdmin(ReadOnlyAdmin):
+    """The name and the welcome of the club; a page of the site sets them."""
+
+    organiser = ""
+    exclude = ("picture",)
+    list_display = ("name", "crest", "version")
 
 
 @admin.register(Notice)

@@ -196,6 +196,12 @@ GROUPS = (
                 _("Whether phases close on this site at all."),
             ),
             DeskList(
+                "club.House",
+                _("name and crest of the club"),
+                _("name and crest of the club"),
+                _("Staff set them on the page of the club."),
+            ),
+            DeskList(
                 "club.Notice",
                 _("notification"),
                 _("notifications"),

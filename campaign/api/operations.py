@@ -2,7 +2,16 @@
 
 from typing import get_args
 
-from campaign.api import arranging, bundles, fighting, playing, reading, recalling, sitting
+from campaign.api import (
+    arranging,
+    bundles,
+    fighting,
+    playing,
+    publishing,
+    reading,
+    recalling,
+    sitting,
+)
 from campaign.api.organising import campaigns, founding, rolling, ruling, seating, talking, timing
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
@@ -15,7 +24,7 @@ from campaign.offers import Offer
 from campaign.world import World
 from club.api.door import api
 
-ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
+ROOMS = (reading, recalling, playing, arranging, fighting, sitting, publishing)
 OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, rolling, talking)
 
 TEXTS = {
@@ -72,6 +81,7 @@ api.tag(
     about="Battles, their dates and counts, messages about them, and requests for a ruling.",
 )
 api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
+api.tag("Public page", "public-page", about="What strangers may read of a campaign.")
 api.tag("Absence", "plan")
 api.tag("Seat", "handover")
 api.tag(

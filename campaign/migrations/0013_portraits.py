@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0011_words'),
+        ('campaign', '0012_pictures_of_maps'),
     ]
 
     operations = [

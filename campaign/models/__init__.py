@@ -8,6 +8,7 @@ from campaign.models.map_pictures import MapPicture
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
+from campaign.models.tallies import FoughtSide, PaintedWeek, Tally
 
 __all__ = [
     "BattleComment",
@@ -16,11 +17,13 @@ __all__ = [
     "Challenge",
     "Correction",
     "Envelope",
+    "FoughtSide",
     "League",
     "Map",
     "MapDraft",
     "MapPicture",
     "Meeting",
+    "PaintedWeek",
     "PrivateMessage",
     "PrivateNote",
     "ReportDraft",
@@ -29,6 +32,7 @@ __all__ = [
     "SimulationBatch",
     "SealedPlan",
     "StartSite",
+    "Tally",
     "Terrain",
     "UNPLAYED",
     "default_durations",

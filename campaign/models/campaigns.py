@@ -31,6 +31,10 @@ class Campaign(models.Model):
     `private_talk` is whether two members may write to one another in private. `season` counts from
     1 in its league; both are empty for a campaign outside of leagues. `picture` lies under the map
     in place of the drawn land.
+
+    Anybody may read the public page since `public_since`; `indexed` is whether search engines may
+    list it. `hidden_names` are the letters of players whose name is not shown there. `hobby` is
+    whether players note what they paint.
     """
 
     game = models.OneToOneField(
@@ -45,6 +49,13 @@ class Campaign(models.Model):
     club_nights = models.JSONField(_("club nights"), default=list, blank=True)
 
     private_talk = models.BooleanField(_("private messages"), default=True, db_default=True)
+
+    public_since = models.DateTimeField(_("public since"), null=True, blank=True)
+    indexed = models.BooleanField(_("found by search engines"), default=False, db_default=False)
+    hidden_names = models.CharField(
+        _("players without a name in public"), max_length=6, blank=True, default="", db_default=""
+    )
+    hobby = models.BooleanField(_("notes what is painted"), default=False, db_default=False)
 
     league = models.ForeignKey(
         "campaign.League",

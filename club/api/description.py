@@ -5,6 +5,7 @@ moves. The modules of operations add their tags, and the types that msgspec desc
 """
 
 import hashlib
+import json
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 from pydantic import WithJsonSchema
 
+from club.actions.house.held_house import site_name
 from club.api.bounds import describe_bounds
 from club.api.kept_description import kept
 
@@ -23,7 +25,7 @@ NAME = "openapi-json"  # of its route
 PART = "#/components/schemas/{name}"
 START = "/api/v1/"  # of every address
 ELSEWHERE = "x-described-as"  # in the schema of a shape, until it becomes a reference
-_drawn: list[Any] = []  # the document and its tag, after the first request
+_drawn: dict[str, tuple[bytes, str]] = {}  # the document and its tag, by the name of the site
 
 
 def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -33,16 +35,27 @@ def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     """
 
     def described(request: HttpRequest, **more: Any) -> HttpResponse:
-        if not _drawn:
-            document = kept(lambda: view(request, **more).content)
-            _drawn[:] = document, f'"{hashlib.sha256(document).hexdigest()[:32]}"'
-        document, tag = _drawn
+        name = site_name()
+        if name not in _drawn:
+            _drawn.clear()
+            document = _named(kept(lambda: view(request, **more).content), name)
+            _drawn[name] = document, f'"{hashlib.sha256(document).hexdigest()[:32]}"'
+        document, tag = _drawn[name]
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if request.headers.get("If-None-Match", "").removeprefix("W/") == tag:
             return HttpResponse(status=304, headers=headers)
         return HttpResponse(document, content_type="application/json", headers=headers)
 
     return described
+
+
+def _named(document: bytes, name: str) -> bytes:
+    """The document under the name of the house."""
+    if name == settings.SITE_NAME:
+        return document
+    found = json.loads(document)
+    found["info"]["title"] = found["info"]["contact"]["name"] = name
+    return json.dumps(found).encode()
 
 
 class DescribedAPI(NinjaAPI):

@@ -4,6 +4,7 @@ from club.models.api_keys import OrganiserToken, SeatToken
 from club.models.chain import Note, Seed
 from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
+from club.models.house import House
 from club.models.jobs import Job, JobPart
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
 from club.models.letters import Letter
@@ -26,6 +27,7 @@ __all__ = [
     "Feed",
     "Game",
     "Heartbeat",
+    "House",
     "Installation",
     "Invitation",
     "JournalEntry",

@@ -13,6 +13,7 @@ import time
 from django.conf import settings
 from django.core.mail import EmailMessage
 
+from club.actions.house.held_house import house_without_reading
 from host.monitoring.logs import Plain
 
 REST = 3600.0  # seconds for which the same error is only counted
@@ -41,8 +42,13 @@ class ErrorMail(logging.Handler):
         text = self.format(record)
         if since:
             text += f"\n\nSince the last email about it: {since} times more."
-        subject = f"[{settings.SITE_NAME}] {record.levelname} {record.name}: {error[1]}"
+        subject = f"[{_site()}] {record.levelname} {record.name}: {error[1]}"
         threading.Thread(target=_send, args=(subject, text), name="error mail").start()
+
+
+def _site() -> str:
+    """The site's name, without a query: the database may be what failed."""
+    return house_without_reading().name or settings.SITE_NAME
 
 
 def _place(record: logging.LogRecord) -> str:

@@ -14,6 +14,8 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from club.actions.house import held_house
+
 _SALT = "campaign.site.sessions"  # must never change: stored sessions are found by it
 
 ANONYMOUS_AGE = 2 * 60 * 60  # seconds: the time to sign in
@@ -34,10 +36,10 @@ class SessionStore(DatabaseSessions):
         return int(settings.SESSION_COOKIE_AGE) if USER in self else ANONYMOUS_AGE
 
     def load(self) -> dict[str, Any]:
-        row = self.model.objects.filter(
-            session_key=self.row, expire_date__gt=timezone.now()
-        ).first()
+        rows = self.model.objects.filter(session_key=self.row, expire_date__gt=timezone.now())
+        row: Any = rows.annotate(house=held_house.version()).first()
         if row is not None:
+            held_house.note_version(row.house)
             return self.decode(row.session_data)
         self._session_key = None
         return {}

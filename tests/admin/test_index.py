@@ -111,9 +111,9 @@ def test_an_empty_list_says_so(root: Client, address: str, said: str):
 
 
 def test_every_list_of_many_rows_can_be_searched(rf: Any):
-    """Heartbeats, outages, the installation and parts of simulations have few rows, and blocks no
-    names."""
-    few = {"Heartbeat", "Outage", "Installation", "SimulationBatch", "TalkBlock"}
+    """The house, heartbeats, outages, the installation and parts of simulations have few rows, and
+    blocks no names."""
+    few = {"House", "Heartbeat", "Outage", "Installation", "SimulationBatch", "TalkBlock"}
     unsearched = {
         model.__name__
         for model, kept in site._registry.items()

@@ -45,6 +45,8 @@ OPERATIONS = {
     "POST talk": "POST /comments, DELETE /comments/{comment_id}",
     "GET  photos": "GET /photos",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
+    "GET  public": "GET /public-page",
+    "POST public": "PUT /public-page/name, PUT /photos/{photo_id}/shown",
     "GET  plan": "GET /plan",
     "POST plan": "PUT /plan, DELETE /plan",
     "GET  away": "GET /absence",
@@ -97,6 +99,8 @@ OF_ORGANISERS = {
     "POST seats/<player>/out": "POST /seats/{player}/unseat",
     "POST members": "PUT /seats/{player}/deputy, DELETE /seats/{player}/deputy, "
     "POST /seats/{player}/hand-over",
+    "POST public": "GET /public-page, PUT /public-page, DELETE /public-page, "
+    "DELETE /photos/{photo_id}/shown",
     "POST talk": "POST /announcements, POST /comments, DELETE /comments/{comment_id}",
     "POST battles/<battle_id>": "DELETE /photos/{photo_id}",
     "POST lords/<lord_id>": "DELETE /photos/{photo_id}",

@@ -39,7 +39,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> lis
         return answer(*given)
 
     monkeypatch.setattr(views, "Response", counted)
-    monkeypatch.setattr(description, "_drawn", [])
+    monkeypatch.setattr(description, "_drawn", {})
     return times
 
 
@@ -58,11 +58,11 @@ def test_another_process_of_the_same_build_uses_the_stored_description(
 ):
     first = Client().get(ADDRESS)
     for _ in range(2):
-        monkeypatch.setattr(description, "_drawn", [])
+        monkeypatch.setattr(description, "_drawn", {})
         again = Client().get(ADDRESS)
         assert (again.content, again["ETag"]) == (first.content, first["ETag"])
     assert len(drawn) == 1
-    monkeypatch.setattr(description, "_drawn", [])
+    monkeypatch.setattr(description, "_drawn", {})
     settings.SITE_URL = "https://elsewhere.example.org"  # another build: its address is in it
     assert b"https://elsewhere.example.org" in Client().get(ADDRESS).content
     assert len(drawn) == 2

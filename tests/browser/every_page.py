@@ -20,6 +20,7 @@ from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import club_tables
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign, store
+from campaign.actions.publishing.publishing import publish
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import simulation_requests
@@ -66,6 +67,8 @@ NO_PAGES = {
     "/worker.js",
     "/me/emblem.svg",
     "/emblem/<emblem>.svg",
+    "/crest/<key>/<size>.png",
+    "/crest/<key>/maskable.png",
     "/demo/tour",
     "/demo/tour/leave",
     "/me/data",
@@ -100,7 +103,9 @@ NO_PAGES = {
         )
     ),
     "/land/<map_id>/<seal>.svg",
-    "/land/<map_id>/<seal>-<size>.webp",
+    "/land/<map_id>/<seal>-<fine>.webp",
+    "/public/<public_id>/map.png",
+    "/public/<public_id>/photos/<photo_id>",
     "/s/<key>/now",
     "/s/<key>/saga.epub",
     "/s/<key>/picture.png",
@@ -156,6 +161,7 @@ class Club:
         self.values["league"] = [self._league()]
         self.values["evening"] = [an_evening(self.astrid).public_id]
         self.screen = screens.make_screen(self.astrid)
+        publish(self.recorded.pk, actor=Actor.organiser(self.astrid))
 
     def _league(self) -> str:
         """The ended campaign is the first season of a league, and the recorded one the second."""
@@ -316,10 +322,11 @@ class Club:
             "slug": ["country"],
             "players": ["2"],
             "emblem": ["pale-gold-blue-axe"],
+            "size": ["96"],
             "job": [sent.key],
             "map_id": [str(board.pk)],
             "seal": ["no-such-seal"],
-            "size": ["large"],
+            "fine": ["large"],
         }
 
     def addresses(self) -> dict[str, str]:

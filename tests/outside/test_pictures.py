@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from campaign.actions.battles.photos import SIDE, redrawn
+from club.actions.security.pictures import SIDE, redrawn
 
 
 def wide_profile() -> bytes:

@@ -96,6 +96,8 @@ class Cast:
         Game.objects.filter(pk=self.first.pk).update(
             organiser=self.users["olga"], spectator_key="look-on-here"
         )
+        for game in (self.first, self.second):
+            Campaign.objects.filter(pk=game.pk).update(public_since=game.opened_at)
         Seat.objects.filter(game=self.first, player="A").update(user=None)
         self.first.refresh_from_db()
         Profile.objects.create(user=self.users["olga"], screen_key="look-on-here")
@@ -220,7 +222,7 @@ class Cast:
             "players": "2",
             "map_id": str(self.first.campaign.map_id),
             "seal": self._seal(),
-            "size": "large",
+            "fine": "large",
             "open_id": str(self.wanted.pk),
             "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk),
@@ -229,7 +231,10 @@ class Cast:
             "job": "job-of-olga",
             "person_id": str(self.users["bruno"].pk),
             "message_id": "1",
+            "size": "96",
         }
+        if route.startswith("/crest/"):
+            values["key"] = "ship-1"
         if route.startswith("/screen/"):
             values["key"] = screens.LINK.secret("look-on-here")
         if route.startswith(("/t/", "/tavern/")):

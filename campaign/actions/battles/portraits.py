@@ -8,13 +8,13 @@ from django.utils.translation import gettext_noop
 from PIL import Image
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.photos import redrawn
 from campaign.models import BattlePhoto
 from campaign.world import LordId
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.security.pictures import redrawn
 from club.models import Game
 from club.refusals import Refusal
 

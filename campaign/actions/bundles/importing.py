@@ -14,7 +14,7 @@ from django.db import DatabaseError, OperationalError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.photos import MOST_OF_CAMPAIGN, SIDE, redrawn
+from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
 from campaign.actions.battles.portraits import MOST_PORTRAITS
 from campaign.actions.bundles import file as bundle_file
 from campaign.actions.bundles import installation_keys, tables
@@ -32,6 +32,7 @@ from campaign.rules import SAGA
 from campaign.world import encode
 from club.actions.fairness.chain_check import renumbered
 from club.actions.seats.seat_tenures import LONGEST_NOTE
+from club.actions.security.pictures import SIDE, redrawn
 from club.models import Game
 from club.refusals import Refusal
 

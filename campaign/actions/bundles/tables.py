@@ -55,6 +55,9 @@ LEFT_OUT = {
     "club.TalkMessage",  # only tables have it
     "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
+    "campaign.FoughtSide",  # counted again
+    "campaign.PaintedWeek",  # belong to accounts
+    "campaign.Tally",
     "campaign.ReportDraft",  # only their writer may see them
     "tavern.AskedPerson",
     "tavern.DayFalls",
@@ -91,7 +94,7 @@ DROPPED = {
     },
     "club.Tenure": {"note"},  # goes into the sealed part
     "club.Seed": {"sealed"},
-    "campaign.Campaign": {"game", "map", "league", "season", "picture"},
+    "campaign.Campaign": {"game", "map", "league", "season", "picture", "public_since", "indexed"},
     "campaign.Envelope": {"sealed"},
     "campaign.SealedPlan": {"sealed"},
     "campaign.BattlePhoto": {"image", "key"},

@@ -30,6 +30,7 @@ EVENTS = {
 SUBJECTS = {
     "reseeded": "course",
     "taken_along": "course",
+    "published": "course",
     "ruled": "ruling",
     "corrected": "correction",
     "challenged": "challenge",

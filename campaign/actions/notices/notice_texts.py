@@ -66,6 +66,14 @@ WORDS = {
         _("%(game)s: a private message was reported"),
         _("%(name)s is showing you a private message that they received."),
     ),
+    "published": (
+        _("%(game)s: a public page"),
+        _(
+            "The organiser has opened a public page for the campaign: strangers can read the "
+            "closed turns there. You can hide your name, and you decide which of your photos "
+            "are shown."
+        ),
+    ),
     "ruled": (_("%(game)s: a ruling"), _("The organiser has made a ruling.")),
     "corrected": (
         _("%(game)s: an entry was corrected"),

@@ -178,6 +178,8 @@ def link_of_notice(notice: Notice) -> tuple[str, ...]:
         return "battle", battle
     if notice.event == "course" and notice.values.get("kind") == "ended":
         return ("end",)
+    if notice.values.get("kind") == "published":
+        return ("publicity",)
     return (PAGES[notice.event],) if notice.event in PAGES else ()
 
 

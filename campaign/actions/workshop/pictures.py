@@ -16,13 +16,13 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.battles.map_pictures import remove_pictures
 from campaign.actions.battles.photo_files import content, smaller, stored_picture
-from campaign.actions.battles.photos import redrawn
 from campaign.actions.workshop import maps
 from campaign.actions.workshop.land_files import LandFiles, land_under
 from campaign.map.land.placing import Placement, check_placement, whole_on_sheet
 from campaign.map.layout.drawing import Box, land_box
 from campaign.models import Map, MapDraft, MapPicture
 from campaign.world import RoadMap
+from club.actions.security.pictures import redrawn
 from club.refusals import Refusal
 
 MOST_PICTURES = 40  # of one person, under drafts and maps

@@ -37,6 +37,7 @@ from campaign.pages.table.submit import attempt_of, status_of
 from campaign.world import BattleId, PlayerId, Terrain, TerrainId
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
+from club.actions.security.pictures import LARGEST_FILE
 from club.actions.security.plain_text import MOST_LETTERS
 from club.models import Game
 from club.pages.frame.attempt import Attempt
@@ -142,7 +143,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "photos": photos.photos_of(scene.game, id, view.turn),
         "room_for_photos": photos.room_for(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
-        "largest_photo": photos.LARGEST_FILE,
+        "largest_photo": LARGEST_FILE,
         "most_letters": MOST_LETTERS,
         "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
         "reasons": reasons_of(view, view.champion),

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.demo.demo_campaign import demos
+from campaign.actions.publishing.public_games import public_games
 from campaign.pages.front.living_map import living_map
 from campaign.pages.front.ten_turns import ten_turns
 from campaign.pages.scene.seat_views import LETTERS, faction_word
@@ -40,6 +41,7 @@ def _start(request: HttpRequest) -> HttpResponse:
         "demo": is_demo(),
         "demos": [(game, list(places)) for game, places in demos],
         "living": living_map(),
+        "public_games": list(public_games()[:MOST_PUBLIC]),
         "open_games": games_that_look_for_players()[:MOST_OPEN],
         "shown": ten_turns(),
         "tables": [str(kind.title) for kind in kinds() if kind.part == "tavern"],
@@ -47,7 +49,7 @@ def _start(request: HttpRequest) -> HttpResponse:
     return render(request, "front/start.html", context)
 
 
-MOST_PLACES = 12
+MOST_PLACES, MOST_PUBLIC = 12, 6
 
 
 def is_demo() -> bool:

@@ -97,15 +97,15 @@ def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
 
 
 @require_safe
-def land_picture(request: HttpRequest, map_id: int, seal: str, size: str) -> HttpResponse:
+def land_picture(request: HttpRequest, map_id: int, seal: str, fine: str) -> HttpResponse:
     """The picture that is the land of a map, for anybody who has its address."""
     found = MapPicture.objects.filter(map=map_id).exclude(land_key="").first()
-    if found is None or size not in SIZES:
+    if found is None or fine not in SIZES:
         raise Http404
     if not constant_time_compare(_sealed(found.land_key), seal):
         raise Http404
     try:
-        pixels = content(found.land_key, small=size == SIZES[1])
+        pixels = content(found.land_key, small=fine == SIZES[1])
     except FileNotFoundError as error:
         raise Http404 from error
     headers = {"Cache-Control": "private, max-age=86400, immutable"}

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
+from club.actions.house.held_house import house
 from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
@@ -36,6 +37,7 @@ class LinkPreview:
     picture: str
     width: int = WIDTH
     height: int = HEIGHT
+    robots: str = "noindex, nofollow"
 
 
 def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> LinkPreview:
@@ -48,13 +50,13 @@ def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Link
     )
     return LinkPreview(
         title=f"{scene.game.name} · {phase_title(scene)}",
-        words=_sentence(scene),
+        words=sentence_of(scene),
         address=request.build_absolute_uri(request.path),
         picture=request.build_absolute_uri(path),
     )
 
 
-def _sentence(scene: Scene) -> str:
+def sentence_of(scene: Scene) -> str:
     """The players; once the campaign has been won, its winner first."""
     ending = scene.world.ending
     if ending is not None:
@@ -75,10 +77,12 @@ def _named(seat: SeatView) -> str:
     return f"{seat.name} ({seat.faction})" if seat.faction else seat.name
 
 
-def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
+def picture(
+    request: HttpRequest, scene: Scene, seq: int, moment: str | None = None
+) -> HttpResponse:
     """The picture of the scene after entry `seq`: 304 if the reader has it, 429 for too many
-    requests for new ones."""
-    name = _name(scene, seq)
+    requests for new ones. `moment` is written in place of its turn and phase."""
+    name = _name(scene, seq, moment)
     headers = {"ETag": f'"{name}"', "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match", "").removeprefix("W/") == headers["ETag"]:
         return HttpResponse(status=304, headers=headers)
@@ -88,14 +92,15 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
         seconds = seconds or rate_limits.wait(DRAWN_OF_ONE, "pictures of", scene.game.public_id)
         if seconds:
             return error_page(request, 429, wait=seconds)
-        drawn = picture_of(scene)
+        drawn = picture_of(scene, moment)
         cache.set(name, drawn, KEPT)
     return HttpResponse(drawn, content_type="image/png", headers=headers)
 
 
-def _name(scene: Scene, seq: int) -> str:
+def _name(scene: Scene, seq: int, moment: str | None) -> str:
     """A name that depends on everything in the picture. Sealed values do not change it."""
     seats = [(seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     game = scene.game
-    shown = (EDITION, game.pk, game.name, game.status, seq, seats, get_language())
+    drawn_from = (house()[:2], game.pk, game.name, game.status, seq, seats)
+    shown = (EDITION, *drawn_from, get_language(), moment)
     return "picture-" + hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

@@ -16,6 +16,8 @@ from campaign.pages.map.land_painting import COLOURS, paint_land, paint_site
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Terrain
+from club.actions.house.crest_pictures import crest_picture
+from club.actions.house.held_house import house
 
 WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
@@ -38,13 +40,14 @@ BOLD_FACES = ("DejaVuSerif-Bold.ttf", "LiberationSerif-Bold.ttf", "NotoSerif-Bol
 Face = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
-def picture_of(scene: Scene) -> bytes:
-    """The scene as a PNG."""
+def picture_of(scene: Scene, moment: str | None = None) -> bytes:
+    """The scene as a PNG. `moment` is written in place of its turn and phase."""
     image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), WATER)
     _Map(image, scene).draw()
     small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-    _words(ImageDraw.Draw(small), scene)
-    _stamp(small)
+    _words(small, scene, phase_title(scene) if moment is None else moment)
+    if not house().crest:
+        _stamp(small)
     out = BytesIO()
     small.convert("P", palette=Image.Palette.ADAPTIVE, colors=192).save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -145,21 +148,36 @@ def _stamp(image: Image.Image) -> None:
     ImageDraw.Draw(image).rectangle(box, outline=SHORE, width=2)
 
 
-def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
+def _words(image: Image.Image, scene: Scene, moment: str) -> None:
     """Name, moment and players, on a leaf of paper."""
+    pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, PANEL, HEIGHT), LEAF)
     pen.line((PANEL, 0, PANEL, HEIGHT), SHORE, 3)
-    y = 40.0
+    y = 40.0 + _house(image, pen)
     for line in _lines(pen, scene.game.name, 34)[:3]:
         pen.text((36, y), line, INK, _face(34, bold=True))
         y += 44
-    for line in _lines(pen, phase_title(scene), 24)[:2]:
+    for line in _lines(pen, moment, 24)[:2]:
         pen.text((36, y + 8), line, FAINT, _face(24))
         y += 32
     y = max(y + 40, HEIGHT - 66.0 * len(scene.seats) - 24)
     for place, seat in _by_place(scene):
         _player(pen, seat, y, place)
         y += 66
+
+
+def _house(image: Image.Image, pen: ImageDraw.ImageDraw) -> float:
+    """The club's crest and name at the top, and the room that they take in pixels."""
+    held = house()
+    if not (held.name or held.crest):
+        return 0
+    left = 36
+    if held.crest:
+        crest = Image.open(BytesIO(crest_picture(held.crest, 96))).resize((32, 32))
+        image.paste(crest, (left, 18), crest)
+        left += 42
+    pen.text((left, 34), _fitted(pen, held.title, 18), FAINT, _face(18), "lm")
+    return 24
 
 
 def _by_place(scene: Scene) -> list[tuple[int, SeatView]]:

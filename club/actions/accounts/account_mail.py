@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.actions.accounts.contact_preferences import language_of
+from club.actions.house.held_house import house
 from club.actions.letters.mail_connection import where_answers_go
 from club.actions.letters.outgoing import has_mailbox, write_letter
 
@@ -47,7 +48,7 @@ def send_letter(subject: str, text: str, address: str, *, about: str) -> bool:
     if not has_mailbox(address):
         return False
     letter = EmailMultiAlternatives(
-        subject, f"{text}\n\n-- \n{answers}\n", None, [address], headers=AUTOMATIC
+        subject, f"{text}\n\n-- \n{house().title}\n{answers}\n", None, [address], headers=AUTOMATIC
     )
     letter.attach_alternative(html, "text/html")
     return write_letter(letter, about=about) is not None

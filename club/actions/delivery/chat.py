@@ -12,27 +12,16 @@ from apprise.plugins.matrix import NotifyMatrix
 from apprise.plugins.ntfy import NotifyNtfy
 from apprise.plugins.signal_api import NotifySignalAPI
 from apprise.plugins.telegram import NotifyTelegram
-from django.conf import settings
 
 from club.actions.delivery import push
 from club.actions.delivery.channel_kinds import origin_of
 from club.actions.delivery.channels import Unreadable, channel_fields
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
+from club.actions.house.held_house import site_name
 from club.actions.letters.mail_connection import Undelivered
 from club.models import PUSH, Channel
 
-ASSET = apprise.AppriseAsset(
-    app_id=settings.SITE_NAME,
-    app_desc="",
-    app_url="",
-    http_redirects=False,
-    storage_mode="memory",
-    pem_autogen=False,
-    secure_logging=True,
-    image_url_mask=None,
-    image_url_logo=None,
-)
 TIMEOUTS = {"cto": "5", "rto": "5"}  # seconds, to connect, and again for an answer
 GONE = ("401", "403", "404", "410")  # answers after which the address never works again
 MOST_LETTERS = 1800  # of one message; Discord takes 2000
@@ -51,7 +40,7 @@ def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
     with only_public(origin), _Listening() as heard:
         if channel.kind == PUSH:
             said = push.message(words, marked(words[0].link, key), key)
-            sent = push.send(fields, said, ASSET, **TIMEOUTS)
+            sent = push.send(fields, said, _asset(), **TIMEOUTS)
         else:
             title, body = _message(channel.kind, words, key)
             sent = _plugin(channel.kind, fields, origin).notify(
@@ -59,6 +48,20 @@ def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
             )
     if not sent:
         raise Undelivered(heard.why, for_good=heard.code in GONE)
+
+
+def _asset() -> apprise.AppriseAsset:
+    return apprise.AppriseAsset(
+        app_id=site_name(),
+        app_desc="",
+        app_url="",
+        http_redirects=False,
+        storage_mode="memory",
+        pem_autogen=False,
+        secure_logging=True,
+        image_url_mask=None,
+        image_url_logo=None,
+    )
 
 
 def _message(kind: str, words: Sequence[Words], key: str) -> tuple[str, str]:
@@ -88,7 +91,7 @@ def _plain(kind: str, text: str) -> str:
 
 
 def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
-    common: dict[str, Any] = {"asset": ASSET, **TIMEOUTS, "secure": True}
+    common: dict[str, Any] = {"asset": _asset(), **TIMEOUTS, "secure": True}
     if kind == "discord":
         return NotifyDiscord(
             webhook_id=fields["id"],

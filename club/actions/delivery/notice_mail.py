@@ -15,6 +15,7 @@ from django.utils.translation import ngettext, override
 from club.actions.accounts.account_mail import AUTOMATIC
 from club.actions.accounts.contact_preferences import language_of
 from club.actions.delivery.notice_rendering import Words, absolute
+from club.actions.house.held_house import house, sender, subject
 from club.actions.letters.mail_connection import MailConnection, where_answers_go
 
 SIGNER = Signer(salt="campaign.unsubscribe")
@@ -41,8 +42,8 @@ def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternativ
         "List-Unsubscribe": f"<{out}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
-    said = (_subject(words), _text(words, out))
-    letter = EmailMultiAlternatives(*said, None, [user.email], headers=headers)
+    said = (subject(_subject(words)), _text(words, out))
+    letter = EmailMultiAlternatives(*said, sender(), [user.email], headers=headers)
     letter.attach_alternative(_html(words, out), "text/html")
     return letter
 
@@ -65,7 +66,7 @@ def _text(words: Sequence[Words], out: str) -> str:
     said = _happened(words) + said
     settings_page = absolute(reverse("notices"))
     end = _("Notification settings: %(page)s\nUnsubscribe: %(out)s")
-    end = f"{end % {'page': settings_page, 'out': out}}\n{where_answers_go()}"
+    end = f"{end % {'page': settings_page, 'out': out}}\n{house().title}\n{where_answers_go()}"
     return f"{said}\n\n-- \n{end}\n"
 
 

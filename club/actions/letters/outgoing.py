@@ -13,6 +13,7 @@ from django.db.models import DateTimeField, ExpressionWrapper, Q, QuerySet
 from django.db.models.functions import Now
 from django.utils.crypto import salted_hmac
 
+from club.actions.house import held_house
 from club.actions.security.sealing import keys_for
 from club.models import Letter
 
@@ -104,8 +105,9 @@ def opened(letter: Letter) -> EmailMultiAlternatives:
     clear = keys_for("letter", letter.key).decrypt(bytes(letter.sealed))
     content: dict[str, Any] = json.loads(clear)
     headers = {"Message-ID": f"<{letter.key}@{_host()}>", **content["headers"]}
-    words = (content["subject"], content["text"])
-    found = EmailMultiAlternatives(*words, None, content["to"], headers=headers)
+    words = (held_house.subject(content["subject"]), content["text"])
+    sender = held_house.sender()
+    found = EmailMultiAlternatives(*words, sender, content["to"], headers=headers)
     if content["html"]:
         found.attach_alternative(content["html"], "text/html")
     return found

@@ -4,7 +4,6 @@ import hashlib
 from datetime import UTC, datetime, timedelta
 
 import icalendar
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_safe
 from club.actions.accounts.contact_preferences import language_of
 from club.actions.delivery import calendar_entries
 from club.actions.delivery.calendar_entries import CalendarEntry, agenda_of
+from club.actions.house.held_house import house, site_name
 
 EPOCH = datetime(1970, 1, 1)
 EVERY = timedelta(hours=1)  # how often programs are asked to look
@@ -26,7 +26,7 @@ def feed(request: HttpRequest, secret: str) -> HttpResponse:
     if reader is None:
         raise Http404
     with override(language_of(reader)):
-        entries, name = agenda_of(reader), _("My games")
+        entries, name = agenda_of(reader), _name()
     etag = f'W/"{hashlib.sha256(repr((name, entries)).encode()).hexdigest()[:32]}"'
     known = etag in request.headers.get("If-None-Match", "")
     response = (
@@ -40,9 +40,15 @@ def feed(request: HttpRequest, secret: str) -> HttpResponse:
     return response
 
 
+def _name() -> str:
+    """The name of the calendar; a house with a name stands in it."""
+    called = house().name
+    return f"{_('My games')} · {called}" if called else _("My games")
+
+
 def _written(entries: list[CalendarEntry], name: str) -> bytes:
     calendar = icalendar.Calendar()
-    calendar.add("prodid", f"-//{settings.SITE_NAME}//EN")
+    calendar.add("prodid", f"-//{site_name()}//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", name)
     calendar.add("refresh-interval", EVERY, parameters={"VALUE": "DURATION"})

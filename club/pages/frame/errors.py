@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext_lazy as _
 
+from club.actions.house.held_house import HeldHouse, house_if_readable, house_without_reading
 from club.pages.frame.preferences import theme
 
 SOON = 5  # seconds: a database that was locked, or is being started again
@@ -51,7 +52,7 @@ def _drawn(
     template = SENTENCE if "HX-Request" in request.headers else PAGE
     status = int(page[:3])
     context = {"request": request, "status": status, "page": page, "title": TITLES[status]}
-    context |= {"wait": wait, **theme(request), **more}
+    context |= {"wait": wait, "house": _house(status), **theme(request), **more}
     with override(get_language_from_request(request)):
         drawn = render_to_string(template, context)
     response = HttpResponse(drawn, status=status, headers={"Cache-Control": "no-store"})
@@ -60,6 +61,11 @@ def _drawn(
     if request.path_info.startswith(TURNING) and status in PASSING:
         response["Refresh"] = str(max(wait or 0, AGAIN))
     return response
+
+
+def _house(status: int) -> HeldHouse:
+    """The house, read again unless something is broken."""
+    return house_without_reading() if status in PASSING or status == 400 else house_if_readable()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

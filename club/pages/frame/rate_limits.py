@@ -39,6 +39,7 @@ COSTLY = {
     "arrive": "20/minute",
     "bundle": "20/minute",
     "search": "120/minute",
+    "public_campaign": "60/minute",
     "screen": "60/minute",
     "tavern_fair": "30/minute",
     "tavern_record": "30/minute",

@@ -7,6 +7,8 @@ from django.utils.translation import get_language, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from club.actions.house.held_house import house_if_readable
+
 
 def language_in(request: HttpRequest) -> str:
     """The language that the address names, else the reader's."""
@@ -17,7 +19,7 @@ def language_in(request: HttpRequest) -> str:
 def offline_page(language: str) -> str:
     """The whole page. It is drawn without a request, so it contains nothing about its reader."""
     with override(language):
-        return render_to_string("home_screen/offline.html")
+        return render_to_string("home_screen/offline.html", {"house": house_if_readable()})
 
 
 @require_safe

@@ -9,9 +9,12 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from club.actions.house.held_house import house_if_readable
 from club.pages.home_screen.offline import language_in, offline_page
 
-FILES = ("base.css", "mark.svg", "empty.svg")  # files that the offline page loads
+FILES = ("base.css", "empty.svg")  # files that the offline page loads
+MARK = "mark.svg"  # another one, unless a crest replaces it
+IN_HEAD, IN_TAB = 96, 32  # pixels of the crest there
 
 
 @require_safe
@@ -23,14 +26,22 @@ def worker(request: HttpRequest) -> HttpResponse:
     its files does, so a new one takes effect at once.
     """
     language = language_in(request)
-    files = [static(name) for name in FILES]
+    crest = house_if_readable().crest
+    files = [*map(static, FILES), *_pictures(crest)]
     kept = hashlib.sha256("|".join([offline_page(language), *files]).encode()).hexdigest()[:16]
     page = f"{reverse('offline')}?l={language}"
     values = {
         "kept": f"offline-{kept}",
         "page": page,
         "files": files,
-        "icon": static("at_root/icon-192.png"),
+        "icon": reverse("crest", args=[crest, 192]) if crest else static("at_root/icon-192.png"),
     }
     script = render_to_string("home_screen/worker.js", values)
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")
+
+
+def _pictures(crest: str) -> list[str]:
+    """The addresses of the pictures in the head and the tab of that page."""
+    if not crest:
+        return [static(MARK)]
+    return [reverse("crest", args=[crest, size]) for size in (IN_HEAD, IN_TAB)]

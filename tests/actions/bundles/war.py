@@ -7,7 +7,6 @@ from typing import Any
 from cryptography.fernet import Fernet
 from PIL import Image
 
-from campaign.actions.battles.photos import redrawn
 from campaign.actions.bids.plans import seal_plan
 from campaign.actions.bundles import installation_keys
 from campaign.actions.company.comments import add_comment
@@ -20,6 +19,7 @@ from campaign.commands import GrantPower
 from campaign.models import BattlePhoto, Meeting
 from club.actions.journal.actor import Actor
 from club.actions.seats.seats import write_note
+from club.actions.security.pictures import redrawn
 from club.models import Game
 from tests.recorded import plain_entry
 from tests.reliability.checker.played_out import play_on, started

@@ -64,6 +64,10 @@ POST   /campaigns/<address>/open-link                 no
 DELETE /campaigns/<address>/open-link                 ok
 POST   /campaigns/<address>/spectators-link           ok
 DELETE /campaigns/<address>/spectators-link           ok
+GET    /campaigns/<address>/public-page               ok
+PUT    /campaigns/<address>/public-page               ok
+DELETE /campaigns/<address>/public-page               ok
+DELETE /campaigns/<address>/photos/<photo_id>/shown   ok
 PUT    /campaigns/<address>/wanted                    ok
 DELETE /campaigns/<address>/wanted                    ok
 POST   /campaigns/<address>/requests/<request_id>/grant        no
@@ -98,6 +102,7 @@ BODIES: dict[str, Any] = {
     "POST club-night/end": WHY,
     "POST put-back": WHY,
     "POST end": WHY,
+    "PUT public-page": {"indexed": True},
     "PUT evenings": {"tables": 2, "nights": []},
     "POST seats/<player>/invitation": {},
     "PUT seats/<player>/bot": {"bot": "steady"},

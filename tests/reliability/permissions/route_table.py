@@ -47,6 +47,10 @@ POST /me/again                                       in  go  go  go  go  go  go 
 GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /club/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /club/house                                    in  –   –   –   –   –   –   –   in  ok  ok
+POST /club/house                                    in  –   –   –   –   –   –   –   in  –   –
+GET  /crest/<key>/<size>.png                        all ok
+GET  /crest/<key>/maskable.png                      all ok
 GET  /club/<person>                                 in  –   –   ok  ok  ok  –   –   in  –   –
 GET  /club/league/<league>                          in  –   –   ok  ok  ok  –   –   in  –   –
 POST /club/league/<league>                          in  –   –   no  no  no  –   –   in  –   –
@@ -99,6 +103,8 @@ GET  /c/<public_id>/members                         in  –   –   ok  ok  ok  
 POST /c/<public_id>/members                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /c/<public_id>/public                          in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/public                          in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/plan                            in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/plan                            in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
@@ -142,6 +148,10 @@ POST /open/<open_id>                                in  no  no  no  no  no  no  
 GET  /join/                                         all go
 POST /join/                                         all –
 GET  /join/<secret>                                 all ok
+GET  /public/                                       all ok
+GET  /public/<public_id>/                           all ok
+GET  /public/<public_id>/map.png                    all ok
+GET  /public/<public_id>/photos/<photo_id>          all –
 GET  /s/<key>/                                      all ok
 GET  /s/<key>/now                                   all ok
 GET  /s/<key>/chronicle                             all ok
@@ -155,7 +165,7 @@ GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok
 GET  /screen/<key>/                                  all ok
 GET  /land/<map_id>/<seal>.svg                       all ok
-GET  /land/<map_id>/<seal>-<size>.webp                all –
+GET  /land/<map_id>/<seal>-<fine>.webp                all –
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
 POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no

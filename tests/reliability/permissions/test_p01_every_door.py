@@ -149,6 +149,9 @@ GET    /api/v1/tenures                                 key key key ok  ok  key o
 GET    /api/v1/handover                                key key key ok  ok  key ok  ok  key key key
 PUT    /api/v1/seat/name                               key key key no  no  key no  no  key key key
 PUT    /api/v1/seat/note                               key key key no  no  key no  no  key key key
+GET    /api/v1/public-page                             key key key ok  ok  key ok  ok  key key key
+PUT    /api/v1/public-page/name                        key key key no  no  key no  no  key key key
+PUT    /api/v1/photos/<photo_id>/shown                 key key key no  no  key no  no  key key key
 PUT    /api/v1/seat/luck                               key key key no  no  key no  no  key key key
 POST   /api/v1/seat/leave                              key key key no  no  key no  no  key key key
 GET    /api/v1/openapi.json                            all ok

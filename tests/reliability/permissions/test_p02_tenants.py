@@ -37,8 +37,10 @@ DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # drawn again for each 
 PUBLIC_PLACES = (
     "/land/",
     "/emblem/",
+    "/crest/",
     "/maps/<slug>",
     "/join/",
+    "/public/",
     "/s/",
     "/screen/",
     "/tavern/best/",  # like the standings: each reader sees their own

@@ -1,0 +1,1 @@
+"""The house: its name, crest and welcome."""

@@ -1,0 +1,1 @@
+"""What strangers may read of a campaign."""

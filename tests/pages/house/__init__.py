@@ -1,0 +1,1 @@
+"""The pages of the house, and the house on all pages."""
