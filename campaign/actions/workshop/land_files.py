@@ -12,9 +12,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext_noop
 from PIL import Image
 
-from campaign.actions.battles.photos import UNREADABLE_ERRORS
 from campaign.map.land.placing import Placement, pixels_under
 from campaign.map.layout.drawing import Box
+from club.actions.security.pictures import UNREADABLE_ERRORS
 from club.refusals import Refusal
 
 SIDE, SMALL_SIDE = 1280, 560  # pixels of the longer side

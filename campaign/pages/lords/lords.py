@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.battles.photos import LARGEST_FILE
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_MARKS, MOST_NOTE, MOST_STORY
 from campaign.bands.recruits import MOST_NAME
 from campaign.commands import WriteLord
@@ -19,6 +18,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
+from club.actions.security.pictures import LARGEST_FILE
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.form_fields import number, text
 

@@ -13,7 +13,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign.actions.battles.photos import LARGEST_FILE
 from campaign.actions.workshop import maps, pictures
 from campaign.map.naming import MOST_NAME, MOST_TITLE
 from campaign.map.sketching import with_road, with_terrain, without_road, without_terrain
@@ -28,6 +27,7 @@ from campaign.pages.workshop.picture import TypedPicture, change_picture, pictur
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.actions.security.pictures import LARGEST_FILE
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.fragments import Request
 from club.refusals import Refusal
