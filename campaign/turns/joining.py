@@ -16,7 +16,7 @@ from club.refusals import Refusal
 
 _SAFE = 3  # roads
 # Power points beyond the median for those who join in turn 2, 3 or 4, by the number of founders.
-_MORE = {3: (4, 8, 20), 4: (4, 10, 36), 5: (-1, 2, 8)}
+_MORE = {2: (48, 48, 48), 3: (4, 8, 20), 4: (4, 10, 36), 5: (-1, 2, 8)}
 
 
 def join_late(draft: Draft, ruling: JoinLate) -> None:

@@ -117,7 +117,8 @@ def test_a_battle_calls_for_a_roll_by_its_terrain_and_its_sides():
     assert due(called(), kinds=("mill",)) == ()
     assert due(called(), sides=(3, 4)) == ()
     assert due(called(players=("A", "B", "C")), sides=(3, 4)) == (Due("t1", "k1"),)
-    assert due(called("gone")) == ()
+    assert due(called(waiting=("C",)), sides=(2,)) == (Due("t1", "k1"),)
+    assert due(called(waiting=("C",)), sides=(3,)) == due(called("gone")) == ()
 
 
 def test_a_second_wave_is_a_battle_of_those_who_fight_in_it():

@@ -13,13 +13,23 @@ from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.bands.muster import ready_made
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
-from campaign.commands import Command, JoinLate, Of, OpenBids, Pass, RollOnTable
+from campaign.commands import (
+    Command,
+    DropTable,
+    JoinLate,
+    Of,
+    OpenBids,
+    Pass,
+    RollOnTable,
+    SetTable,
+)
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
 from campaign.play import automatic, awaited, choices, defaults, digest, play
 from campaign.rolls.tables import Line, RollTable, TableId
 from campaign.rules import Seen
 from campaign.turns.joining import free_terrains, further_villages, may_join, proposed_power, sites
+from campaign.turns.rolling import completed, tables_of
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, World
 from club.refusals import Refusal
@@ -180,6 +190,21 @@ class WholeCampaigns(RuleBasedStateMachine):
                 check_world(self.now)
             else:
                 assert digest(self.now) == kept
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(key=st.sampled_from(sorted(TABLES)), act=st.sampled_from(("set", "drop", "roll")))
+    def an_organiser_sees_to_a_table(self, key: TableId, act: str) -> None:
+        """Nothing but the tables, and what is rolled on them, changes."""
+        before, there = self.now, key in tables_of(self.now)
+        if act == "roll" and there:
+            self._play(completed(self.now, RollOnTable(key)))
+        elif act == "drop" and there:
+            self._play(DropTable(key))
+        else:
+            self._play(SetTable(key, TABLES[key]))
+        assert replace(self.now, tables=UNSET, due=UNSET) == replace(
+            before, tables=UNSET, due=UNSET
+        )
 
     @precondition(lambda self: self.now.ending is None and may_join(self.now))
     @rule(rng=st.randoms(use_true_random=False))
