@@ -122,6 +122,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         simulation_id=["1"],
         step=["1"],
         size=["large"],
+        form=["geojson", "tsv"],
         slug=["ring"],
         uidb36=["1"],
         token=["no-such-token"],
