@@ -19,7 +19,6 @@ from campaign.map.exchange.lines import (
     kind_of,
     map_of,
     on_sheet,
-    refuse,
     starts_in_words,
     starts_of,
 )
@@ -78,11 +77,11 @@ def read_geojson(found: Shape, words: Words, title: str) -> RoadMap:
     features."""
     shapes = found.get("features") if found.get("type") == "FeatureCollection" else [found]
     if not isinstance(shapes, list):
-        raise refuse("no-map", "There is no map in this file: {error}", error="no features")
+        raise Refusal("no-map", "A5", "There is no point in this GeoJSON file.")
     faults: list[Fault] = []
     points, lines = _sorted(shapes, faults)
     if not points and not faults:
-        raise refuse("no-map", "There is no map in this file: {error}", error="no points")
+        raise Refusal("no-map", "A5", "There is no point in this GeoJSON file.")
     check_room(len(points), len(lines))
     places = _places(points, words, faults)
     by_number = {point.number: place for point, place in zip(points, places, strict=False)}
@@ -119,13 +118,13 @@ def _point(given: Any) -> Point:
     numbers = given[:2] if isinstance(given, list) else []
     plain = all(isinstance(n, int | float) and not isinstance(n, bool) for n in numbers)
     if len(numbers) < 2 or not plain or not all(abs(n) <= FARTHEST for n in numbers):
-        raise refuse("no-point", "Its coordinates are not two numbers.")
+        raise Refusal("no-point", "A5", "Its coordinates are not two numbers.")
     return float(numbers[0]), float(numbers[1])
 
 
 def _line(given: Any) -> list[Point]:
     if not isinstance(given, list) or len(given) < 2:
-        raise refuse("road-ends", "A road needs two ends.")
+        raise Refusal("road-ends", "A5", "A road needs two ends.")
     return [_point(given[0]), _point(given[-1])]
 
 
@@ -150,7 +149,7 @@ def _place(point: Found, spot: tuple[int, int], words: Words, taken: set[str]) -
     said = point.said
     name = _text(said, NAMES).strip()
     if not name:
-        raise refuse("no-name", "This territory has no name.")
+        raise Refusal("no-name", "A5", "This territory has no name.")
     return Place(
         point.number,
         _text(said, ("id",)) or free_id(name, taken),
@@ -199,7 +198,7 @@ def _way(
         return Way(number, a, b)
     near = [_nearest(end, points) for end in ends]
     if None in near:
-        said_so = refuse("loose-line", "This line does not begin and end at a point.")
+        said_so = Refusal("loose-line", "A5", "This line does not begin and end at a point.")
         faults.append(Fault(number, said_so))
         return None
     found = [places.get(point.number) for point in near if point is not None]

@@ -42,13 +42,14 @@ class LinesRefused(Refusal):
     """A file with faults. `faults` are the first of them, in their order."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        super().__init__(
+        said = Refusal(
             "map-lines",
             "A5",
             "Nothing was imported: some lines cannot be read. The first is line {line}.",
-            fields=("document",),
             line=faults[0].line,
         )
+        fields = ("document",)
+        super().__init__(said.code, said.rule, said.sentence, fields=fields, **said.values)
         self.faults = faults[:MOST_FAULTS]
 
 
@@ -78,10 +79,6 @@ def folded(word: str) -> str:
     return " ".join(re.sub(r"[\s_-]+", " ", normalize("NFKC", word).casefold()).split())
 
 
-def refuse(code: str, sentence: str, **values: object) -> Refusal:
-    return Refusal(code, "A5", sentence, fields=("document",), **values)
-
-
 def kind_of(word: str, words: Words) -> TerrainKind:
     """The kind that a word names; towers without a word. Refuses `unknown-kind`."""
     if not word.strip():
@@ -89,8 +86,11 @@ def kind_of(word: str, words: Words) -> TerrainKind:
     own: dict[str, TerrainKind] = {folded(kind): kind for kind in CLASS_OF}
     found = own.get(folded(word)) or words.kinds.get(folded(word))
     if found is None:
-        raise refuse(
-            "unknown-kind", "“{word}” is not a kind of territory.", word=word.strip()[:LONGEST]
+        raise Refusal(
+            "unknown-kind",
+            "A5",
+            "“{word}” is not a kind of territory.",
+            word=word.strip()[:LONGEST],
         )
     return found
 
@@ -102,15 +102,17 @@ def whole_number(text: str) -> int:
     except ValueError:
         value = float("nan")
     if not isfinite(value) or abs(value) > 10 * SHEET:
-        raise refuse("not-a-number", "“{text}” is not a number.", text=text.strip()[:LONGEST])
+        raise Refusal(
+            "not-a-number", "A5", "“{text}” is not a number.", text=text.strip()[:LONGEST]
+        )
     return round(value)
 
 
 def on_sheet(x: int, y: int) -> tuple[int, int]:
     """The spot. Refuses `off-sheet`."""
     if not (0 <= x <= SHEET and 0 <= y <= SHEET):
-        raise refuse(
-            "off-sheet", "It lies off the sheet: use numbers from 0 to {most}.", most=SHEET
+        raise Refusal(
+            "off-sheet", "A5", "It lies off the sheet: use numbers from 0 to {most}.", most=SHEET
         )
     return x, y
 
@@ -122,8 +124,9 @@ def starts_of(text: str) -> tuple[tuple[int, int], ...]:
         match = _START.fullmatch(word)
         pair = (int(match[1]), int(match[2])) if match else (0, 0)
         if not 2 <= pair[0] <= MOST_PLAYERS or not 1 <= pair[1] <= MOST_PLAYERS:
-            raise refuse(
+            raise Refusal(
                 "start-words",
+                "A5",
                 "“{word}” names no start site: write 3:1 for the first of three.",
                 word=word[:LONGEST],
             )
@@ -156,11 +159,16 @@ class Ends:
             return TerrainId(word[1:])
         named = self._named.get(folded(word), [])
         if len(named) > 1:
-            raise refuse(
-                "two-territories", "More than one territory is called {name}.", name=word[:LONGEST]
+            raise Refusal(
+                "two-territories",
+                "A5",
+                "More than one territory is called {name}.",
+                name=word[:LONGEST],
             )
         if not named:
-            raise refuse("no-territory", "No territory is called “{name}”.", name=word[:LONGEST])
+            raise Refusal(
+                "no-territory", "A5", "No territory is called “{name}”.", name=word[:LONGEST]
+            )
         return TerrainId(named[0])
 
     def word_for(self, id: TerrainId, name: str) -> str:
@@ -202,8 +210,8 @@ def _twice(places: list[Place]) -> list[Fault]:
     found = []
     for place in places:
         if place.id in known:
-            said = refuse(
-                "id-twice", "Two territories have the identifier {id}.", id=place.id[:LONGEST]
+            said = Refusal(
+                "id-twice", "A5", "Two territories have the identifier {id}.", id=place.id[:LONGEST]
             )
             found.append(Fault(place.line, said))
         known.add(place.id)
@@ -229,9 +237,9 @@ def _terrain(place: Place, spot: tuple[int, int]) -> Terrain:
 
 def _with_way(land: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
     if a == b:
-        raise refuse("road-to-itself", "This road leads back to where it begins.")
+        raise Refusal("road-to-itself", "A5", "This road leads back to where it begins.")
     if has_road(land, a, b):
-        raise refuse("road-twice", "This road is there already.")
+        raise Refusal("road-twice", "A5", "This road is there already.")
     return RoadMap(land.name, land.terrains, (*land.roads, (a, b)))
 
 

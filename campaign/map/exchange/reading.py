@@ -8,9 +8,10 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 from campaign.map.documents import check_size, read_map_file
 from campaign.map.exchange.geojson import read_geojson
-from campaign.map.exchange.lines import Words, refuse
+from campaign.map.exchange.lines import Words
 from campaign.map.exchange.tables import read_table
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 FEATURES = ("FeatureCollection", "Feature")
 
@@ -33,9 +34,7 @@ def _text(document: bytes) -> str:
             return document.decode("utf-16")
         return document.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
-        raise refuse(
-            "no-map", "There is no map in this file: {error}", error="it is not text (UTF-8)"
-        ) from error
+        raise Refusal("no-map", "A5", "This file is not text in UTF-8.") from error
 
 
 def _features(text: str) -> dict[str, object] | None:
@@ -46,7 +45,9 @@ def _features(text: str) -> dict[str, object] | None:
         if '"Feature' not in text:
             return None  # the reader of the site's own files says what is wrong
         said = str(error)[:200] or type(error).__name__
-        raise refuse("no-map", "There is no map in this file: {error}", error=said) from error
+        raise Refusal(
+            "no-map", "A5", "There is no map in this file: {error}", error=said
+        ) from error
     return found if isinstance(found, dict) and found.get("type") in FEATURES else None
 
 

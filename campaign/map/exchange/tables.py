@@ -21,7 +21,6 @@ from campaign.map.exchange.lines import (
     kind_of,
     map_of,
     on_sheet,
-    refuse,
     starts_in_words,
     starts_of,
     whole_number,
@@ -63,8 +62,8 @@ def read_table(text: str, words: Words, title: str) -> RoadMap:
     """The map of a table; `title` is its name if the table has none. Refuses `map-lines`, and
     `no-map` for a text that is no table."""
     lines = _cells(text)
-    if all(len(cells) < 2 for _, cells in lines):
-        raise refuse("no-map", "There is no map in this file: {error}", error="no columns")
+    if lines and all(len(cells) < 2 for _, cells in lines):
+        raise Refusal("no-map", "A5", "This is no table: each of its lines has only one cell.")
     places: list[Place] = []
     ways: list[Way] = []
     faults: list[Fault] = []
@@ -87,7 +86,7 @@ def read_table(text: str, words: Words, title: str) -> RoadMap:
         except Refusal as refusal:
             faults.append(Fault(line, refusal))
     if not places and not faults:
-        raise refuse("no-map", "There is no map in this file: {error}", error="no territory")
+        raise Refusal("no-map", "A5", "There is no territory in this table.")
     return map_of(title, places, ways, faults)
 
 
@@ -105,10 +104,12 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
             if row:
                 found.append((table.line_num, row))
             if len(found) > MOST_LINES:
-                raise refuse("too-large", "This table has more than {most} lines.", most=MOST_LINES)
+                raise Refusal(
+                    "too-large", "A5", "This table has more than {most} lines.", most=MOST_LINES
+                )
     except csv.Error as error:
-        raise refuse(
-            "no-map", "There is no map in this file: {error}", error=str(error)[:200]
+        raise Refusal(
+            "no-map", "A5", "There is no map in this file: {error}", error=str(error)[:200]
         ) from error
     return found
 
@@ -140,14 +141,14 @@ def _named(cells: list[str], heads: tuple[str, ...]) -> Row:
 def _way(line: int, row: Row) -> Way:
     a, b = row.get("from", ""), row.get("to", "")
     if not a or not b:
-        raise refuse("road-ends", "A road needs two ends.")
+        raise Refusal("road-ends", "A5", "A road needs two ends.")
     return Way(line, a, b)
 
 
 def _place(line: int, row: Row, words: Words, taken: set[str]) -> Place:
     name = row.get("name", "")
     if not name:
-        raise refuse("no-name", "This territory has no name.")
+        raise Refusal("no-name", "A5", "This territory has no name.")
     return Place(
         line,
         row.get("id", "") or free_id(name, taken),
