@@ -113,7 +113,6 @@
     const picture = under();
     if (!picture) return;
     picture.setAttribute("tabindex", isChosen() ? "0" : "-1");
-    for (const handle of document.querySelectorAll("#canvas [data-handle]")) handle.removeAttribute("hidden");
     draw();
   };
   // The picture under the sheet had the focus: it keeps it in the sheet that comes back.

@@ -124,6 +124,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         step=["1"],
         fine=["large"],
         table=["t1"],
+        form=["geojson", "tsv"],
         slug=["ring"],
         uidb36=["1"],
         token=["no-such-token"],

@@ -48,14 +48,7 @@ def write_map_file(map: RoadMap) -> bytes:
 
 def read_map_file(document: bytes) -> RoadMap:
     """The map of this file. Refuses `too-large`, `no-map` and anything that no draft can hold."""
-    if len(document) > MOST_BYTES:
-        raise Refusal(
-            "too-large",
-            "A5",
-            "This file is too large for a map: the limit is {most} kB.",
-            fields=("document",),
-            most=MOST_BYTES // 1024,
-        )
+    check_size(document)
     try:
         rows = json.loads(document)
         found = msgspec.convert(_of_fixture(rows) if isinstance(rows, list) else rows, _Sheet)
@@ -66,6 +59,18 @@ def read_map_file(document: bytes) -> RoadMap:
     map = _map_of(found)
     check_draft(map)
     return map
+
+
+def check_size(document: bytes) -> None:
+    """Refuses `too-large`."""
+    if len(document) > MOST_BYTES:
+        raise Refusal(
+            "too-large",
+            "A5",
+            "This file is too large for a map: the limit is {most} kB.",
+            fields=("document",),
+            most=MOST_BYTES // 1024,
+        )
 
 
 def _no_map(error: str) -> Refusal:

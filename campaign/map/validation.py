@@ -60,18 +60,19 @@ def check_draft(map: RoadMap) -> None:
 def _of_size(map: RoadMap) -> Iterator[Problem]:
     sizes = len(map.starts) < MOST_PLAYERS and all(len(s) <= MOST_PLAYERS for s in map.starts)
     if len(map.terrains) > MOST_TERRAINS or len(map.roads) > MOST_ROADS or not sizes:
-        yield Problem(
-            Refusal(
-                "map-too-large",
-                "A5",
-                "A map has at most {terrains} territories, {roads} roads and start sites for "
-                "{players}.",
-                fields=("terrains",),
-                terrains=MOST_TERRAINS,
-                roads=MOST_ROADS,
-                players=MOST_PLAYERS,
-            )
-        )
+        yield Problem(too_large())
+
+
+def too_large() -> Refusal:
+    return Refusal(
+        "map-too-large",
+        "A5",
+        "A map has at most {terrains} territories, {roads} roads and start sites for {players}.",
+        fields=("terrains",),
+        terrains=MOST_TERRAINS,
+        roads=MOST_ROADS,
+        players=MOST_PLAYERS,
+    )
 
 
 def _of_spots(map: RoadMap) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('x', models.SmallIntegerField(default=500, verbose_name='across')),
                 ('y', models.SmallIntegerField(default=500, verbose_name='down')),
                 ('across', models.PositiveSmallIntegerField(default=1000, verbose_name='width on the sheet')),
-                ('turn', models.PositiveSmallIntegerField(default=0, verbose_name='turn')),
+                ('turn', models.PositiveSmallIntegerField(default=0, verbose_name='angle')),
                 ('strength', models.PositiveSmallIntegerField(default=60, verbose_name='strength')),
                 ('as_land', models.BooleanField(default=False, verbose_name='picture as land')),
                 ('allowed', models.BooleanField(default=False, verbose_name='may be used')),

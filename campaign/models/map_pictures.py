@@ -44,7 +44,7 @@ class MapPicture(models.Model):
     x = models.SmallIntegerField(_("across"), default=SHEET_MIDDLE)
     y = models.SmallIntegerField(_("down"), default=SHEET_MIDDLE)
     across = models.PositiveSmallIntegerField(_("width on the sheet"), default=2 * SHEET_MIDDLE)
-    turn = models.PositiveSmallIntegerField(_("turn"), default=0)
+    turn = models.PositiveSmallIntegerField(_("angle"), default=0)
     strength = models.PositiveSmallIntegerField(_("strength"), default=60)
     as_land = models.BooleanField(_("picture as land"), default=False)
     allowed = models.BooleanField(_("may be used"), default=False)

@@ -81,7 +81,7 @@ NO_PAGES = {
     *(
         f"/maps/{of}/{rest}"
         for of in ("draft/<draft_id>", "<slug>")
-        for rest in ("map.json", "try", "trials/<players>", "trials/<players>.svg")
+        for rest in ("map.json", "map.<form>", "try", "trials/<players>", "trials/<players>.svg")
     ),
     "/maps/draft/<draft_id>/delete",
     "/maps/draft/<draft_id>/picture",
@@ -327,6 +327,7 @@ class Club:
             "map_id": [str(board.pk)],
             "seal": ["no-such-seal"],
             "fine": ["large"],
+            "form": ["tsv"],
         }
 
     def addresses(self) -> dict[str, str]:

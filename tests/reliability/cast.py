@@ -223,6 +223,7 @@ class Cast:
             "map_id": str(self.first.campaign.map_id),
             "seal": self._seal(),
             "fine": "large",
+            "form": "geojson",
             "open_id": str(self.wanted.pk),
             "emblem": "pale-gold-blue-axe",
             "person": str(self.users["olga"].pk),

@@ -22,7 +22,7 @@ from campaign.models import MapDraft
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import site_fairness
-from campaign.pages.workshop.map_page import as_file
+from campaign.pages.workshop.files import as_file
 from campaign.pages.workshop.picture import TypedPicture, change_picture, picture_on, typed_picture
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
@@ -88,9 +88,10 @@ def delete_draft(request: Request, draft_id: int) -> HttpResponse:
 
 @login_required
 @require_safe
-def export_draft(request: Request, draft_id: int) -> HttpResponse:
-    """The draft as a JSON file, valid or not yet."""
-    return as_file(maps.map_of_draft(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
+def export_draft(request: Request, draft_id: int, form: str = "json") -> HttpResponse:
+    """The draft as a file, valid or not yet."""
+    drawing = maps.map_of_draft(_draft_or_404(request, draft_id))
+    return as_file(drawing, f"draft-{draft_id}", form)
 
 
 def _draft_or_404(request: Request, draft_id: int) -> MapDraft:

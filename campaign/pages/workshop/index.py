@@ -14,11 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
 from campaign.actions.workshop import maps, pictures
-from campaign.map.documents import MOST_BYTES, read_map_file
+from campaign.map.documents import MOST_BYTES
+from campaign.map.exchange.lines import LinesRefused
+from campaign.map.exchange.reading import read_any
 from campaign.map.naming import MOST_TITLE
 from campaign.map.sketching import BLANK
 from campaign.models import Map
 from campaign.pages.map.house_maps import picture_of, pictures_of, words_of
+from campaign.pages.workshop.files import words_of_reader
 from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
@@ -82,11 +85,14 @@ def begin_draft(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def import_map(request: HttpRequest) -> HttpResponse:
-    """A new draft from a file, or from pasted text."""
+    """A new draft from a file, or from pasted text. A file with faults is shown, to be mended."""
     pasted = request.POST.get("document", "")
     file = request.FILES.get("file")
     document = file.read(MOST_BYTES + 1) if file else pasted.encode(errors="replace")
     with Attempt() as attempt:
-        draft = maps.new_draft(by=request.user, map=read_map_file(document))
+        found = read_any(document, words_of_reader(), gettext("New map"))
+        draft = maps.new_draft(by=request.user, map=found)
         return redirect("draft", draft_id=draft.pk)
+    if isinstance(attempt.refusal, LinesRefused):
+        pasted = pasted or document.decode(errors="replace")
     return _listed(request, attempt.refusal, typed=pasted)

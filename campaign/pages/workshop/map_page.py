@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.workshop import maps, pictures
-from campaign.map.documents import write_map_file
 from campaign.map.routes import routes
 from campaign.map.validation import problems
 from campaign.models import Map
 from campaign.pages.map.house_maps import words_of
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import site_fairness
+from campaign.pages.workshop.files import as_file
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap
 from club.refusals import Refusal
@@ -61,16 +61,10 @@ def _roads(map: RoadMap) -> list[list[str]]:
 
 @login_required
 @require_safe
-def export_map(request: HttpRequest, slug: str) -> HttpResponse:
-    """The map as a JSON file, which can be imported again."""
+def export_map(request: HttpRequest, slug: str, form: str = "json") -> HttpResponse:
+    """The map as a file, which can be imported again."""
     found = _map_or_404(request, slug)
-    return as_file(found.road_map(), found.slug)
-
-
-def as_file(map: RoadMap, name: str) -> HttpResponse:
-    answer = HttpResponse(write_map_file(map), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
+    return as_file(found.road_map(), found.slug, form)
 
 
 @login_required

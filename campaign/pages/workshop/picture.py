@@ -22,19 +22,15 @@ CHOOSE = gettext_noop("Choose a picture.")
 
 @dataclass(frozen=True, slots=True)
 class TypedPicture:
-    """The fields of a picture as they were typed."""
+    """The fields of a picture as they were typed: its `sides`, and two boxes."""
 
-    x: str
-    y: str
-    across: str
-    turn: str
-    strength: str
+    sides: dict[str, str]
     as_land: bool
     allowed: bool
 
     def placement(self) -> Placement:
         """Where it lies. Refuses what is no whole number, and `picture-place`."""
-        numbers = {side: whole(getattr(self, side), f"picture-{side}") for side in SIDES}
+        numbers = {side: whole(self.sides[side], f"picture-{side}") for side in SIDES}
         found = Placement(**numbers)
         check_placement(found)
         return found
@@ -73,7 +69,7 @@ def typed_picture(post: QueryDict) -> TypedPicture | None:
     if "picture-x" not in post:
         return None
     return TypedPicture(
-        *(post.get(f"picture-{side}", "").strip() for side in SIDES),
+        {side: post.get(f"picture-{side}", "").strip() for side in SIDES},
         as_land="picture-land" in post,
         allowed="picture-allowed" in post,
     )
@@ -86,7 +82,9 @@ def picture_on(draft: MapDraft, typed: TypedPicture | None = None) -> DrawnPictu
         return None
     place = pictures.placement_of(row)
     stored = TypedPicture(
-        *(str(getattr(place, side)) for side in SIDES), as_land=row.as_land, allowed=row.allowed
+        {side: str(getattr(place, side)) for side in SIDES},
+        as_land=row.as_land,
+        allowed=row.allowed,
     )
     address = reverse("draft_picture", args=[draft.pk]) + f"?of={_edition(row)}"
     return DrawnPicture(address, place, place.across * row.height / row.width, typed or stored)

@@ -173,6 +173,7 @@ GET  /maps/draft/<draft_id>/                        in  –   –   –   –   
 POST /maps/draft/<draft_id>/                        in  –   –   –   –   no  –   –   in  –   –
 POST /maps/draft/<draft_id>/delete                  in  –   –   –   –   go  –   –   in  –   –
 GET  /maps/draft/<draft_id>/map.json                in  –   –   –   –   ok  –   –   in  –   –
+GET  /maps/draft/<draft_id>/map.<form>              in  –   –   –   –   ok  –   –   in  –   –
 POST /maps/draft/<draft_id>/picture                 in  –   –   –   –   no  –   –   in  –   –
 GET  /maps/draft/<draft_id>/picture.jpg             in  –   –   –   –   ok  –   –   in  –   –
 POST /maps/draft/<draft_id>/try                     in  –   –   –   –   –   –   –   in  –   –
@@ -181,6 +182,7 @@ GET  /maps/draft/<draft_id>/trials/<players>.svg    in  –   –   –   –   
 GET  /maps/<slug>/                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/<slug>/change                            in  go  go  go  go  go  go  go  in  go  go
 GET  /maps/<slug>/map.json                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /maps/<slug>/map.<form>                        in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/<slug>/try                               in  –   –   –   –   –   –   –   in  –   –
 GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
