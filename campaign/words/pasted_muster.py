@@ -61,7 +61,7 @@ def muster_in_text(faction: str, plans: Iterable[BandPlan], kinds: Mapping[str, 
     """The same muster as text that is read back as it was; `kinds` are the words of the units."""
     lines = [f"Faction: {faction}"] if faction else []
     for number, plan in enumerate(plans, 1):
-        lines += ["", f"Band {number}", f"Lord: {plan.lord}"]
+        lines += ["", f"Band {number}", f"Lord: {plan.lord}".strip()]
         for order, alike in groupby(plan.units):
             many = len([*alike])
             unit = f"{order.figures} {kinds[order.kind]}"
