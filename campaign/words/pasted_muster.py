@@ -287,7 +287,7 @@ def _units(many: int, kind: str, figures: int, rest: str) -> _Found | Why:
 
 
 def _gear(rest: str) -> tuple[str, bool]:
-    """What follows a kind, without figures and points in brackets, and whether it is gear."""
+    """The words after a kind, without figures and points in brackets, and whether they are gear."""
     text = rest.strip()
     opened = text[:1] in "([–-:/"
     bare = text.strip(" ()[]–-:/.")
