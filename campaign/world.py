@@ -155,7 +155,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the players know a lord by. It changes no rule (A87)."""
+    """A mark by which the players know a lord. It changes no rule (A87)."""
 
     kind: Literal["nickname", "scar", "oath", "other"]
     text: str
@@ -171,7 +171,7 @@ class Lord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UnitName(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player calls a unit, and its gear. It changes no rule (A87)."""
+    """The name that a player gives a unit, and its gear. They change no rule (A87)."""
 
     name: str = ""
     gear: str = ""

@@ -57,6 +57,13 @@
   };
 
   const restore = (form) => {
+    const filled = form.querySelector("[data-filled]"); // the server filled it just now
+    if (filled) {
+      delete filled.dataset.filled;
+      form.dataset.touched = "yes";
+      keep(form);
+      return;
+    }
     const key = mine() + form.id;
     const draft = read(key);
     if (draft?.version !== form.elements.page_version.value) return;

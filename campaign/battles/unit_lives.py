@@ -1,4 +1,4 @@
-"""What each unit went through, from the replay of a journal (R61–R65, R72, A86).
+"""The lives of units, from the replay of a journal: battles and ends (R61–R65, R72, A86).
 
 A unit keeps its id from its first band to its end. The worlds before and after an entry say which
 units came and went with it; its news say why.

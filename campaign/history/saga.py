@@ -48,7 +48,7 @@ def chapters(
 ) -> tuple[Chapter, ...]:
     """The tales of each turn, from the first world on; `lives` and `owners` are of its lords.
 
-    `totals` are the final counts after each turn. The end of a `named` unit is told.
+    `totals` are the final counts after each turn. The end of a `named` unit is a tale.
     """
     entries = list(entries)
     teller = _Teller(first, lives, owners, leaders(first, entries), totals or {})

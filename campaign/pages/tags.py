@@ -25,15 +25,8 @@ from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.map.land_strip import land_strip
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.names import (
-    battle_terrain,
-    book_face,
-    face,
-    faces_of,
-    player_name,
-    terrain_name,
-    unit_link,
-)
+from campaign.pages.scene.faces import book_face, face, faces_among, faces_of
+from campaign.pages.scene.names import battle_terrain, player_name, terrain_name, unit_link
 from campaign.pages.table.upcoming import next_go, who_leads
 from campaign.pages.words import rule_terms
 from campaign.words.news.rolls import roll_in_words
@@ -59,6 +52,7 @@ register.simple_tag(unit_link)
 register.simple_tag(face)
 register.simple_tag(book_face)
 register.simple_tag(faces_of)
+register.simple_tag(faces_among)
 register.simple_tag(mark)
 register.simple_tag(roll_in_words)
 register.simple_tag(map_of)

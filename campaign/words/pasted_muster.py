@@ -61,7 +61,7 @@ def muster_in_text(faction: str, plans: Iterable[BandPlan], kinds: Mapping[str, 
     """The same muster as text that is read back as it was; `kinds` are the words of the units."""
     lines = [f"Faction: {faction}"] if faction else []
     for number, plan in enumerate(plans, 1):
-        lines += ["", f"Band {number}", f"Lord: {plan.lord}"]
+        lines += ["", f"Band {number}", f"Lord: {plan.lord}".strip()]
         for order, alike in groupby(plan.units):
             many = len([*alike])
             unit = f"{order.figures} {kinds[order.kind]}"
@@ -287,7 +287,7 @@ def _units(many: int, kind: str, figures: int, rest: str) -> _Found | Why:
 
 
 def _gear(rest: str) -> tuple[str, bool]:
-    """What follows a kind, without figures and points in brackets, and whether it is gear."""
+    """The words after a kind, without figures and points in brackets, and whether they are gear."""
     text = rest.strip()
     opened = text[:1] in "([–-:/"
     bare = text.strip(" ()[]–-:/.")

@@ -41,7 +41,7 @@ def chapters_of(
     game: Game, owners: dict[LordId, PlayerId], named: Collection[UnitId] = ()
 ) -> tuple[Chapter, ...]:
     """The campaign's tales by turn, with at most six queries; `owners` are the owners of its
-    lords, `named` the units whose end is told."""
+    lords, `named` the units whose end is a tale."""
     lives = lives_of(game)
     totals = {row.turn: row.totals for row in points_by_turn(game)}
     return _told_by(

@@ -18,7 +18,7 @@ from campaign.pages.acts.base import Part, Submission, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.acts.form_values import band_plans, tie_groups
 from campaign.pages.scene.campaign_view import Scene, ShownBid
-from campaign.pages.scene.seat_views import SeatView, faction_word, faction_words
+from campaign.pages.scene.seat_views import SeatView, faction_words
 from campaign.pages.words.pasted_muster_words import Filled, filled_from_text
 from campaign.pages.words.rule_terms import UNIT_KINDS
 from campaign.trials.plan import SEATS, USUAL_FACTIONS
@@ -49,6 +49,7 @@ class FactionOption:
     names: list[str]
 
 
+PASTED = "pasted"  # the field of the pasted text, and the button that reads it
 NO_FACTION = gettext_noop("Choose your faction first.")
 
 
@@ -74,17 +75,15 @@ class MusterPart(Part):
     def take(self, attempt: Submission) -> None:
         """Fills the form from the pasted text, if the button beside it was pressed."""
         super().take(attempt)
-        if attempt.looks and attempt.post.get("count") == "pasted":
+        if attempt.looks and attempt.post.get("count") == PASTED:
             self.pasted = filled_from_text(attempt.post, self.choice.bands)
             self.typed = self.pasted.typed
 
     @property
-    def in_text(self) -> str:
-        """The pasted text, or else the muster that was given, as text to be copied."""
-        plans = self.scene.world.musters.get(self.choice.player, ())
-        if self.typed is not None or not plans:
-            return self.value("pasted")
-        return muster_in_text(faction_word(self.faction), plans, UNIT_KINDS)
+    def example(self) -> str:
+        """The bands that the rules would raise by default, as text that could be pasted."""
+        plans = [one for c in self.scene.defaults if isinstance(c, Muster) for one in c.bands]
+        return muster_in_text("", plans[:1], UNIT_KINDS)
 
     @property
     def factions(self) -> list[FactionOption]:

@@ -83,7 +83,7 @@ class ChronicleNames:
         return mark_safe(listed([self.unit_called(UnitId(one)) or nameless for one in units]))
 
     def unit_called(self, unit: UnitId) -> SafeString | None:
-        """What a unit is called now; None if it is not called anything."""
+        """The present name of a unit with its link; None if it has none."""
         line = self.scene.world.named_units.get(unit)
         return unit_link(self.scene, unit, line) if line else None
 

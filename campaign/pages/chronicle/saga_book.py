@@ -31,6 +31,7 @@ from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
 from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.faces import faces_by_lord
 from campaign.world import LordId
 from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
@@ -85,7 +86,7 @@ def _names(scene: Scene) -> tuple[str, str]:
     seats = [(seat.player, seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
     photos = {} if scene.watching else photos_by_battle(game)
     shown = [(photo.pk, photo.caption) for rows in photos.values() for photo in rows]
-    faces = sorted(scene.faces.items())
+    faces = sorted(faces_by_lord(scene).items())
     drawn_from = repr(
         (EDITION, game.name, game.status, game.seq, game.era, seats, shown, faces, scene.watching)
     )
@@ -141,7 +142,7 @@ def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _add_faces(book: AccessibleBook, scene: Scene) -> None:
     """Adds the portraits of lords; those of the dead are grey."""
-    for photo in BattlePhoto.objects.filter(pk__in=scene.faces.values()).order_by("pk"):
+    for photo in BattlePhoto.objects.filter(pk__in=faces_by_lord(scene).values()).order_by("pk"):
         dead = bool(scene.world.lords[LordId(photo.lord)].died)
         try:
             pixels = pixels_of(photo)

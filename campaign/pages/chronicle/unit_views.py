@@ -51,7 +51,7 @@ class UnitView:
 
     @property
     def name(self) -> str:
-        """What it is called: its name, or its gear, or its kind."""
+        """Its name, or else its gear, or else its kind."""
         line = self.line
         return (line and (line.name or line.gear)) or self.kind
 

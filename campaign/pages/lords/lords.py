@@ -16,6 +16,7 @@ from campaign.pages.lords.marks import mark_rows, marks_in
 from campaign.pages.lords.portraits import remove_face, set_face
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.faces import faces_by_lord
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.security.pictures import LARGEST_FILE
@@ -66,7 +67,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "refusal": attempt.refusal,
         **BOUNDS,
         "largest_photo": LARGEST_FILE,
-        "drawn": view.id in scene.faces,
+        "drawn": view.id in faces_by_lord(scene),
         "may_draw": view.own and not scene.shared_device,
         "typed": _typed(request, view),
         "marks": mark_rows(request.POST if request.method == "POST" else None, view.lord),

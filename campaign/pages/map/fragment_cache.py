@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 from campaign.pages.map.map_view import chart_of, named_terrains, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.faces import faces_by_lord
 from campaign.pages.scene.navigation import links_of, unread_talk
 from campaign.play import digest
 from club.pages.frame.fragments import fragment
@@ -24,7 +25,7 @@ def map_of(scene: Scene) -> SafeString:
     lit = named_terrains(scene)
     can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen, lit)
     own = can if selectable or scene.movable or lit else ()
-    faces = sorted(scene.faces.items()) if scene.selection.words else ()
+    faces = sorted(faces_by_lord(scene).items()) if scene.selection.words else ()
     campaign = (scene.game.public_id, scene.game.campaign.picture_id)
     drawn_from = (campaign, digest(scene.world), seats, own, scene.words_address, faces)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.actions.battles.portraits import faces_of
 from campaign.actions.notices.men_words import men_in_words
 from campaign.actions.play.choices_now import transfers_ahead
 from campaign.bands.memory import stands_to_win
@@ -25,17 +24,7 @@ from campaign.pages.words.difference_words import Names
 from campaign.words import phase_help
 from campaign.words.phase_help import Sentence
 from campaign.words.phases import PHASES, help_of
-from campaign.world import (
-    BandId,
-    LordId,
-    PlayerId,
-    Retreat,
-    Terrain,
-    TerrainId,
-    Unit,
-    UnitId,
-    World,
-)
+from campaign.world import BandId, PlayerId, Retreat, Terrain, TerrainId, Unit, UnitId, World
 from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.game_queries import awaited_empty_seats
 from club.actions.journal.page_versions import page_version_of
@@ -170,18 +159,6 @@ class Scene:
         holders = (self.world.bands, self.world.reserves, self.world.retreats)
         return {
             unit.id: unit for table in holders for place in table.values() for unit in place.units
-        }
-
-    @cached_property
-    def faces(self) -> dict[LordId, int]:
-        """The photographs of lords, by number; spectators see no photographs."""
-        if self.watching:
-            return {}
-        lords = self.world.lords
-        return {
-            lord: face.photo
-            for lord, face in faces_of(self.game).items()
-            if lord in lords and lords[lord].owner == face.player
         }
 
     @cached_property

@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from campaign.world import NamedUnit
 
@@ -24,47 +23,12 @@ def _name(css: str, letter: str, name: str) -> SafeString:
     return format_html('<b class="who">' + badge + "{}</b>", css, letter, name)
 
 
-def face(scene: Any, lord: str, side: int = 64) -> SafeString:
-    """The portrait of a lord, of so many pixels, grey for the dead; "" without one."""
-    photo = scene.faces.get(lord)
-    if photo is None:
-        return mark_safe("")
-    address = reverse("photo", args=[scene.game.public_id, photo])
-    return _portrait(scene, lord, address, format_html('width="{0}" height="{0}"', side))
-
-
-def faces_of(scene: Any, player: str) -> SafeString:
-    """The portraits of a player's lords, the dead last; "" without any."""
-    own = [lord for lord in scene.faces if scene.world.lords[lord].owner == player]
-    rows = sorted(own, key=lambda lord: bool(scene.world.lords[lord].died))
-    drawn = format_html_join("", "{}", ((face(scene, lord, 48),) for lord in rows))
-    return format_html('<span class="faces">{}</span>', drawn) if rows else mark_safe("")
-
-
-def book_face(scene: Any, lord: str) -> SafeString:
-    """The same in the book of the saga, which has its pictures inside."""
-    photo = scene.faces.get(lord)
-    return _portrait(scene, lord, f"images/face-{photo}.jpg", "") if photo else mark_safe("")
-
-
-def _portrait(scene: Any, lord: str, address: str, size: str) -> SafeString:
-    row = scene.world.lords[lord]
-    return format_html(
-        '<img class="face{}" src="{}" {} alt="{}"{}/>',
-        " gone" if row.died else "",
-        address,
-        size,
-        _("Portrait of %(lord)s") % {"lord": row.name or _("nameless lord")},
-        mark_safe(' loading="lazy"') if size else "",
-    )
-
-
 def terrain_name(scene: Any, terrain: str) -> SafeString:
     return format_html("<i>{}</i>", scene.terrain_name(terrain))
 
 
 def unit_link(scene: Any, unit: str, line: NamedUnit) -> SafeString:
-    """What a unit is called; for members it is a link to the unit's page."""
+    """The name of a unit; for members it is a link to the unit's page."""
     called = line.name or line.gear
     if scene.watching:
         return format_html('<b class="called">{}</b>', called)

@@ -17,6 +17,7 @@ from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.commands import Report
 from campaign.pages.acts import FORMS, Submission, open_parts
 from campaign.pages.acts.battle import TYPICAL
+from campaign.pages.acts.initiative import PASTED
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.table.table import table_page
@@ -112,7 +113,8 @@ def _back(public_id: str, shared_device: str) -> str:
 
 def _counted(request: Request, game: Game, attempt: Submission) -> HttpResponse:
     """The preview of the typed form: only that part for htmx, otherwise the page with it."""
-    if not request.htmx or request.htmx.trigger_name == "count" or TYPICAL in attempt.post:
+    whole = TYPICAL in attempt.post or attempt.post.get("count") == PASTED
+    if not request.htmx or request.htmx.trigger_name == "count" or whole:
         return table_page(request, game, attempt=attempt)
     scene = access.scene_for(request, game)
     weighed = [part for part in open_parts(scene, attempt) if part.form == attempt.form]

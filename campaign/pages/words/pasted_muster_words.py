@@ -28,7 +28,7 @@ WHY = {
 
 
 class NoteLine(NamedTuple):
-    """What was not read as it stands: its line in the text, the words, and why."""
+    """Something that was not read as it stands: its line in the text, the words, and why."""
 
     line: int
     text: str
