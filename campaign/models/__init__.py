@@ -7,7 +7,7 @@ from campaign.models.envelopes import Envelope, SealedPlan
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
-from campaign.models.tallies import FoughtSide, PaintedWeek, Tally
+from campaign.models.tallies import FinalPlace, FoughtSide, PaintedWeek, Tally
 
 __all__ = [
     "BattleComment",
@@ -16,6 +16,7 @@ __all__ = [
     "Challenge",
     "Correction",
     "Envelope",
+    "FinalPlace",
     "FoughtSide",
     "League",
     "Map",

@@ -18,7 +18,17 @@ from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
-from campaign.models import BattleComment, BattlePhoto, Challenge, Correction, Envelope, MapDraft
+from campaign.models import (
+    BattleComment,
+    BattlePhoto,
+    Challenge,
+    Correction,
+    Envelope,
+    FinalPlace,
+    FoughtSide,
+    MapDraft,
+    PaintedWeek,
+)
 from club.actions.accounts.members import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts
@@ -111,6 +121,10 @@ def erase(user: Any, *, successor: Any = None) -> None:
                     forget_in(locked, letter, names)
                 reword_chain(locked, member(locked.game, user.pk), names, letter)
         Job.objects.filter(by=user).delete()
+        FoughtSide.objects.filter(user=user).update(user=None)
+        FoughtSide.objects.filter(foe=user).update(foe=None)
+        FinalPlace.objects.filter(user=user).update(user=None)
+        PaintedWeek.objects.filter(user=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         BattleComment.objects.filter(by=user).delete()
         thread.delete_all_of(user.pk)
