@@ -166,6 +166,9 @@ class SagaClock(ClockFacet):
 
         batch_tasks.hand_out_batches()
 
+    def has_uncounted(self) -> bool:
+        return counting.uncounted().exists()
+
     def count_up(self) -> int:
         return counting.count_some()
 

@@ -95,6 +95,10 @@ class ClockFacet:
         """Called at every tick of Celery: queues the work of this kind of game other than
         closings."""
 
+    def has_uncounted(self) -> bool:
+        """Whether games went on since they were counted, for statistics."""
+        return False
+
     def count_up(self) -> int:
         """Counts some games that went on since they were counted, for statistics, and returns
         their number. A worker calls it about once a minute."""

@@ -8,6 +8,11 @@ EVERY = 60  # seconds between two looks of one process; several do no harm
 _due = 0.0  # by the monotonic clock
 
 
+def has_uncounted() -> bool:
+    """Whether there is anything to count."""
+    return any(kind.clock.has_uncounted() for kind in kinds())
+
+
 def count() -> int:
     """Counts for every kind of game and returns the number of games."""
     return sum(kind.clock.count_up() for kind in kinds())

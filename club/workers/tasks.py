@@ -42,7 +42,7 @@ def tick() -> int:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):
         hand_out_rounds()
-    if cache.add(COUNTED, 1, timeout=counting.EVERY):
+    if cache.add(COUNTED, 1, timeout=counting.EVERY) and counting.has_uncounted():
         count_up.delay()
     cleanup.tidy_if_due()
     return len(due)
