@@ -20,6 +20,7 @@ from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.records.kept_books import drop_old_books
 from campaign.actions.rulings import chained_decisions
 from campaign.actions.seats.expected_length import expected_ends
+from campaign.actions.statistics import counting
 from campaign.bots.registry import BOTS
 from campaign.history.lord_names import with_names
 from campaign.play import awaited
@@ -170,6 +171,12 @@ class SagaClock(ClockFacet):
         from campaign.actions.workshop import batch_tasks  # imports Celery, too
 
         batch_tasks.hand_out_batches()
+
+    def has_uncounted(self) -> bool:
+        return counting.uncounted().exists()
+
+    def count_up(self) -> int:
+        return counting.count_some()
 
     def clear_files(self) -> int:
         return photo_files.delete_unnamed() + drop_old_books()

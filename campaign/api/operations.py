@@ -6,11 +6,13 @@ from campaign.api import (
     arranging,
     bundles,
     fighting,
+    hobby,
     playing,
     publishing,
     reading,
     recalling,
     sitting,
+    statistics,
 )
 from campaign.api.organising import campaigns, founding, rolling, ruling, seating, talking, timing
 from campaign.bands.lords import MOST_EXPERIENCE, MOST_MARK, MOST_NOTE, MOST_STORY
@@ -24,7 +26,7 @@ from campaign.offers import Offer
 from campaign.world import World
 from club.api.door import api
 
-ROOMS = (reading, recalling, playing, arranging, fighting, sitting, publishing)
+ROOMS = (reading, recalling, playing, arranging, fighting, sitting, publishing, statistics, hobby)
 OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, rolling, talking)
 
 TEXTS = {
@@ -82,6 +84,8 @@ api.tag(
 )
 api.tag("Rulings", "rulings", "corrections", about="What the organiser decided, and corrected.")
 api.tag("Public page", "public-page", about="What strangers may read of a campaign.")
+api.tag("Painting table", "painted", about="What members painted for the campaign.")
+api.tag("Statistics", "statistics", about="What all campaigns add up to.")
 api.tag("Absence", "plan")
 api.tag("Seat", "handover")
 api.tag(

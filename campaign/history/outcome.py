@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign import news
-from campaign.history.battle_losses import fallen
+from campaign.history.fought import Fought, fought
 from campaign.history.lord_deeds import Entry
 from campaign.world import BattleId, LordId, PlayerId, World
 
@@ -61,17 +61,21 @@ class Outcome(Struct, frozen=True):
 
 def outcome(world: World, entries: Iterable[Entry]) -> Outcome:
     """The outcome of a campaign with this world now and these valid entries, oldest first."""
-    seen = _Seen(world)
-    for _, turn, lines in entries:
-        seen.read(turn, lines)
+    entries = list(entries)
+    battles, since = fought(entries), _first_turns(entries)
+    names = {terrain.id: terrain.name for terrain in world.map.terrains}
+    fields = [
+        Field(one.battle, names.get(one.terrain, str(one.terrain)), one.turn, one.fallen)
+        for one in battles
+    ]
     held = [point.player for point in world.track]
-    bloodiest = max(seen.fields, key=lambda field: field.fallen, default=None)
+    bloodiest = max(fields, key=lambda field: field.fallen, default=None)
     return Outcome(
         by=world.ending.by if world.ending else "",
         ranking=world.ending.ranking if world.ending else (),
         memory={player: held.count(player) for player in world.players},
-        fights=dict(seen.fights),
-        lords=tuple(_fate(world, id, seen.since.get(id, 1)) for id in world.lords),
+        fights=_fights(battles),
+        lords=tuple(_fate(world, id, since.get(id, 1)) for id in world.lords),
         bloodiest=bloodiest if bloodiest and bloodiest.fallen else None,
     )
 
@@ -82,39 +86,20 @@ def _fate(world: World, id: LordId, since: int) -> LordFate:
     return LordFate(id, lord.name, lord.owner, since, lord.died, turns)
 
 
-class _Seen:
-    """Collects battles and the first turns of lords."""
-
-    def __init__(self, world: World) -> None:
-        self.terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
-        self.fights: dict[PlayerId, Fights] = defaultdict(Fights)
-        self.since: dict[LordId, int] = {}
-        self.fields: list[Field] = []
-
-    def read(self, turn: int, lines: Iterable[news.News]) -> None:
-        settled, lost = None, 0
+def _first_turns(entries: Iterable[Entry]) -> dict[LordId, int]:
+    """The turn in which each lord first led a band."""
+    found: dict[LordId, int] = {}
+    for _, turn, lines in entries:
         for line in lines:
             if isinstance(line, news.BandRaised):
-                self.since.setdefault(line.lord, max(1, turn))
-            elif isinstance(line, news.UnitLosses):
-                lost += fallen(line)
-            elif isinstance(line, news.BattleSettled):
-                self._add(settled, turn, lost)
-                settled, lost = line, 0
-                self._count(line)
-        self._add(settled, turn, lost)
+                found.setdefault(line.lord, max(1, turn))
+    return found
 
-    def _add(self, settled: news.BattleSettled | None, turn: int, lost: int) -> None:
-        if settled is not None:
-            terrain = self.terrains.get(settled.terrain, str(settled.terrain))
-            self.fields.append(Field(settled.battle, terrain, turn, lost))
 
-    def _count(self, line: news.BattleSettled) -> None:
-        for player in line.players:
-            fights = self.fights[player]
-            if line.winner is None:
-                fights.drawn += 1
-            elif line.winner == player:
-                fights.won += 1
-            else:
-                fights.lost += 1
+def _fights(battles: Iterable[Fought]) -> dict[PlayerId, Fights]:
+    found: dict[PlayerId, Fights] = defaultdict(Fights)
+    for battle in battles:
+        for player in battle.players:
+            outcome = battle.outcome(player)
+            setattr(found[player], outcome, getattr(found[player], outcome) + 1)
+    return dict(found)

@@ -8,7 +8,7 @@ from campaign.models.map_pictures import MapPicture
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
-from campaign.models.tallies import FoughtSide, PaintedWeek, Tally
+from campaign.models.tallies import FinalPlace, FoughtSide, PaintedWeek, Tally
 
 __all__ = [
     "BattleComment",
@@ -17,6 +17,7 @@ __all__ = [
     "Challenge",
     "Correction",
     "Envelope",
+    "FinalPlace",
     "FoughtSide",
     "League",
     "Map",

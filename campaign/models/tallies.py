@@ -34,8 +34,9 @@ class FoughtSide(models.Model):
     """One side of a settled battle.
 
     `user` held the seat when the battle was settled, and is empty for bots and erased people.
-    `lost` are the figures that the side lost, `slain` those that the other side lost, if there was
-    one other. `lords` are the ids of its lords there. `site` is where the player began.
+    `lost` are the figures that the side lost. If there was one other side, `slain` are the figures
+    that it lost, and `foe` held its seat. `lords` are the ids of the side's lords there. `land` and
+    `site` are the map's name and the territory where the player began.
     """
 
     game = models.ForeignKey(
@@ -43,7 +44,7 @@ class FoughtSide(models.Model):
     )
     battle = models.CharField(_("battle"), max_length=20)
     turn = models.PositiveSmallIntegerField(_("turn"))
-    terrain = models.CharField(_("territory"), max_length=40)
+    terrain = models.CharField(_("territory"), max_length=80)
     kind = models.CharField(_("kind of territory"), max_length=20)
     player = models.CharField(_("player"), max_length=1)
     user = models.ForeignKey(
@@ -53,7 +54,15 @@ class FoughtSide(models.Model):
         related_name="+",
         verbose_name=_("user"),
     )
+    foe = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("opponent"),
+    )
     faction = models.CharField(_("faction"), max_length=40)
+    land = models.CharField(_("map"), max_length=80)
     site = models.CharField(_("start site"), max_length=80, blank=True, default="")
     against = models.CharField(_("against"), max_length=6)
     outcome = models.CharField(_("result"), max_length=5)
@@ -71,6 +80,37 @@ class FoughtSide(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.battle}/{self.player}"
+
+
+class FinalPlace(models.Model):
+    """A seat at the end of a campaign that was won. `place` counts from 1; 0 for who left."""
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="places", verbose_name=_("campaign")
+    )
+    player = models.CharField(_("player"), max_length=1)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    faction = models.CharField(_("faction"), max_length=40)
+    land = models.CharField(_("map"), max_length=80)
+    site = models.CharField(_("start site"), max_length=80, blank=True, default="")
+    place = models.PositiveSmallIntegerField(_("place"))
+
+    class Meta:
+        ordering = ("game_id", "player")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "player"), name="one_place_per_player"),
+        )
+        verbose_name = _("final place")
+        verbose_name_plural = _("final places")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.player}: {self.place}"
 
 
 class PaintedWeek(models.Model):

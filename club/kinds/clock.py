@@ -95,6 +95,15 @@ class ClockFacet:
         """Called at every tick of Celery: queues the work of this kind of game other than
         closings."""
 
+    def has_uncounted(self) -> bool:
+        """Whether games went on since they were counted, for statistics."""
+        return False
+
+    def count_up(self) -> int:
+        """Counts some games that went on since they were counted, for statistics, and returns
+        their number. A worker calls it about once a minute."""
+        return 0
+
     def clear_files(self) -> int:
         """Deletes files that no row names, once a day, and returns their number."""
         return 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.db import close_old_connections
 
 from club.actions.clock import closing
-from club.workers import cleanup
+from club.workers import cleanup, counting
 from club.workers.letter_carrier import LetterCarrier
 from club.workers.outbox_worker import postman
 
@@ -39,6 +39,7 @@ def look_once(beside: Callable[[], None] = nothing_more) -> None:
         closing.close_all_due("clock")
         postman.wake()
         cleanup.tidy_if_due()
+        counting.count_if_due()
         beside()
     except Exception:
         logger.exception("the clock could not look")

@@ -13,7 +13,7 @@ from club.actions.clock import closing, outage
 from club.actions.delivery import outbox_sender
 from club.actions.jobs import working
 from club.kinds import kinds
-from club.workers import cleanup
+from club.workers import cleanup, counting
 
 MANY = 5000  # games of one tick: longest overdue first
 POSTED = 10  # seconds after which a game that is still due is queued again
@@ -26,6 +26,7 @@ ROUND = 20.0  # seconds of one round of sending: a worker that ends waits for it
 ROUNDS = 8  # under way at a time, one for so many notices:
 OF_A_ROUND = 200
 JOBS = "jobs"
+COUNTED = "counted"
 
 
 @shared_task
@@ -41,6 +42,8 @@ def tick() -> int:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):
         hand_out_rounds()
+    if cache.add(COUNTED, 1, timeout=counting.EVERY) and counting.has_uncounted():
+        count_up.delay()
     cleanup.tidy_if_due()
     return len(due)
 
@@ -103,6 +106,12 @@ def do_jobs() -> int:
         return working.work_some(ROUND)
     finally:
         cache.delete(JOBS)
+
+
+@shared_task(queue="simulations", time_limit=600)
+def count_up() -> int:
+    """Counts what has closed, for statistics. Returns the number of games."""
+    return counting.count()
 
 
 def _key(game_id: int) -> str:

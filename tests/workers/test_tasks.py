@@ -27,7 +27,8 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, An
         "apply_async",
         lambda args=None, kwargs=None, **options: queue.append((args, options)),
     )
-    monkeypatch.setattr(tasks.deliver, "apply_async", lambda *_, **__: None)
+    for other in (tasks.deliver, tasks.count_up):
+        monkeypatch.setattr(other, "apply_async", lambda *_, **__: None)
     return queue
 
 

@@ -55,6 +55,7 @@ LEFT_OUT = {
     "club.TalkMessage",  # only tables have it
     "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
+    "campaign.FinalPlace",
     "campaign.FoughtSide",  # counted again
     "campaign.PaintedWeek",  # belong to accounts
     "campaign.Tally",

@@ -27,8 +27,11 @@ from campaign.models import (
     Challenge,
     Correction,
     Envelope,
+    FinalPlace,
+    FoughtSide,
     MapDraft,
     MapPicture,
+    PaintedWeek,
 )
 from club.actions.accounts.members import say_farewell
 from club.actions.chain.chained_rows import WORDS, canonical, member
@@ -124,6 +127,10 @@ def erase(user: Any, *, successor: Any = None) -> None:
                     forget_in(locked, letter, names)
                 reword_chain(locked, member(locked.game, user.pk), names, letter)
         Job.objects.filter(by=user).delete()
+        FoughtSide.objects.filter(user=user).update(user=None)
+        FoughtSide.objects.filter(foe=user).update(foe=None)
+        FinalPlace.objects.filter(user=user).update(user=None)
+        PaintedWeek.objects.filter(user=user).delete()
         BattlePhoto.objects.filter(by=user).delete()
         remove_pictures(MapPicture.objects.filter(by=user))
         BattleComment.objects.filter(by=user).delete()

@@ -99,6 +99,17 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("campaign.BattleComment", "by"): ("game__public_id", "battle", "turn", "at", "text"),
     ("campaign.PrivateMessage", "reader"): ("game__public_id", "at", "seen", "reported_at"),
+    ("campaign.FoughtSide", "user"): (
+        "game__public_id",
+        "battle",
+        "turn",
+        "faction",
+        "outcome",
+        "lost",
+        "slain",
+    ),
+    ("campaign.FinalPlace", "user"): ("game__public_id", "faction", "place"),
+    ("campaign.PaintedWeek", "user"): ("game__public_id", "monday", "figures", "photo_id"),
     ("campaign.Map", "author"): ("slug", "name", "version", "shared", "retired"),
     ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
     ("campaign.MapPicture", "by"): ("id", "map__slug", "draft__name", "at", "as_land", "allowed"),
@@ -114,6 +125,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
 OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
+    ("campaign.FoughtSide", "foe"),  # the person's own rows say the same
     ("club.TalkBlock", "blocked"),  # only the blocking person knows
     ("admin.LogEntry", "user"),  # names the people whom an administrator changed
     ("auth.User_groups", "user"),

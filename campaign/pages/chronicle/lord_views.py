@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET
 
 from campaign.actions.history.lord_history import lives_of
+from campaign.actions.statistics.figures import Sums, of_lord, sums_of_sides
 from campaign.history.deeds import Deed, Fell, Fought, Life, LogNote, Slew, Took
 from campaign.offers import LordOffer
 from campaign.pages.chronicle.names import ChronicleNames
@@ -52,6 +53,7 @@ class LordView:
     end: DeedView | None
     deeds: list[DeedView] = field(default_factory=list)
     log: list[NoteView] = field(default_factory=list)
+    sums: Sums = Sums()
 
     @property
     def battles(self) -> int:
@@ -108,7 +110,8 @@ def lord_of(scene: Scene, lord_id: str) -> LordView:
     view = _view(scene, id, life)
     deeds = [_deed(scene, deed) for deed in life.deeds]
     log = [NoteView(note, _chronicle(scene, note.seq)) for note in life.log]
-    return replace(view, deeds=deeds, log=log)
+    sums = sums_of_sides(of_lord(scene.game.pk, id))
+    return replace(view, deeds=deeds, log=log, sums=sums)
 
 
 def _view(scene: Scene, id: LordId, life: Life) -> LordView:

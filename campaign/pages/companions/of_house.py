@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.actions.company.painted import Painter, contest
 from campaign.models import League
 from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaign_rows
 from club.actions.accounts.emblems import Emblem, emblems_of
@@ -78,6 +81,7 @@ def of_house(games: QuerySet[Game]) -> Section:
         Record(_("Most memory points"), "memory", _best(_remembered(rows))),
         Record(_("The longest-lived lord"), "order", _best(_lords(rows))),
         Record(_("The bloodiest battle"), "battle", _best(_fields(rows))),
+        *_of_the_painters(games, rows),
     ]
     ended = [row for row in rows if row.over]
     house = House(
@@ -89,6 +93,30 @@ def of_house(games: QuerySet[Game]) -> Section:
         _leagues(rows),
     )
     return Section("companions/_campaigns_of_house.html", house)
+
+
+def _of_the_painters(games: QuerySet[Game], rows: list[CampaignRow]) -> Iterator[Record]:
+    """The contests of this month and of the last: who painted most, for honour."""
+    this = timezone.localdate().replace(day=1)
+    known: dict[int, Sitter] = {}
+    for row in rows:
+        for sitter in row.sitters.values():
+            known.setdefault(sitter.person, sitter)
+    months = (
+        (_("Most figures painted this month"), this),
+        (_("Most figures painted last month"), (this - timedelta(days=1)).replace(day=1)),
+    )
+    for title, month in months:
+        painters = [one for one in contest(games, month) if one.user in known]
+        yield Record(
+            title, "memory", [_painter(one, known[one.user]) for one in painters[:HOLDERS]]
+        )
+
+
+def _painter(one: Painter, sitter: Sitter) -> Holder:
+    words = ngettext("{n} figure", "{n} figures", one.figures).format(n=one.figures)
+    address = reverse("person", args=[one.user])
+    return Holder(one.figures, sitter.name, f"{one.place}. {words}", "", address, sitter)
 
 
 def _leagues(rows: list[CampaignRow]) -> list[LeagueRow]:

@@ -6,6 +6,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from campaign.actions.statistics.figures import Sums
+from campaign.actions.statistics.figures import of_person as sums_of_person
 from campaign.history.outcome import Fights, LordFate
 from campaign.pages.companions.campaign_rows import CampaignRow, Sitter, campaign_rows, place_of
 from club.models import Game
@@ -41,12 +43,14 @@ class LordRow:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """`more_played` and `more_lords` are the numbers that are not shown."""
+    """`more_played` and `more_lords` are the numbers that are not shown. `person` is their id, or 0
+    if none of their battles is counted."""
 
     played: list[Played]
     more_played: int
     lords: list[LordRow]
     more_lords: int
+    person: int
 
 
 def of_person(person: Any, games: QuerySet[Game]) -> Section:
@@ -54,13 +58,15 @@ def of_person(person: Any, games: QuerySet[Game]) -> Section:
     played = [_played(row, person) for row in campaign_rows(games)]
     lords = [lord for one in played if one.sitter for lord in _lords(one.row, one.sitter)]
     lords.sort(key=lambda one: -one.lord.turns)
+    sums = sums_of_person(person, games)
     results = Results(
         played[:MOST_PLAYED],
         max(0, len(played) - MOST_PLAYED),
         lords[:MOST_LORDS],
         max(0, len(lords) - MOST_LORDS),
+        person.pk if sums.battles else 0,
     )
-    return Section("companions/_campaigns_of_person.html", results, _figures(played, lords))
+    return Section("companions/_campaigns_of_person.html", results, _figures(played, lords, sums))
 
 
 def _played(row: CampaignRow, person: Any) -> Played:
@@ -84,7 +90,7 @@ def _lords(row: CampaignRow, sitter: Sitter) -> list[LordRow]:
     ]
 
 
-def _figures(played: list[Played], lords: list[LordRow]) -> list[Figure]:
+def _figures(played: list[Played], lords: list[LordRow], sums: Sums) -> list[Figure]:
     sat = [one for one in played if one.sitter]
     return [
         Figure(_("Campaigns"), len(sat)),
@@ -92,5 +98,7 @@ def _figures(played: list[Played], lords: list[LordRow]) -> list[Figure]:
         Figure(_("Battles won"), sum(one.fights.won for one in sat)),
         Figure(_("Battles lost"), sum(one.fights.lost for one in sat)),
         Figure(_("Battles drawn"), sum(one.fights.drawn for one in sat)),
+        Figure(_("Figures lost"), sums.figures_lost),
+        Figure(_("Figures slain"), sums.figures_slain),
         Figure(_("Lords"), len(lords)),
     ]

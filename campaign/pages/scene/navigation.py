@@ -46,7 +46,12 @@ _MAP = _Page(_("Map"), "table", ("act", "happened"), "map")
 _FIRST = (
     _Page(_("Battles"), "battles", ("battle", "gallery"), "battles"),
     _Page(_("Chronicle"), "chronicle", ("saga", "history", "search"), "chronicle"),
-    _Page(_("Players"), "seats", ("seats_change", "depart", "handover", "publicity"), "players"),
+    _Page(
+        _("Players"),
+        "seats",
+        ("seats_change", "depart", "handover", "publicity", "hobby"),
+        "players",
+    ),
 )
 _ORGANISE = _Page(_("Organise"), "organise", ("organise_decide", "club_channel"), "organise")
 _END = _Page(_("The end"), "end")

@@ -64,6 +64,8 @@ POST   /campaigns/<address>/open-link                 no
 DELETE /campaigns/<address>/open-link                 ok
 POST   /campaigns/<address>/spectators-link           ok
 DELETE /campaigns/<address>/spectators-link           ok
+GET    /campaigns/<address>/painted                   ok
+PUT    /campaigns/<address>/painted                   ok
 GET    /campaigns/<address>/public-page               ok
 PUT    /campaigns/<address>/public-page               ok
 DELETE /campaigns/<address>/public-page               ok
@@ -103,6 +105,7 @@ BODIES: dict[str, Any] = {
     "POST put-back": WHY,
     "POST end": WHY,
     "PUT public-page": {"indexed": True},
+    "PUT painted": {"on": True},
     "PUT evenings": {"tables": 2, "nights": []},
     "POST seats/<player>/invitation": {},
     "PUT seats/<player>/bot": {"bot": "steady"},

@@ -105,6 +105,8 @@ GET  /c/<public_id>/programs                        in  –   –   ok  ok  – 
 POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /c/<public_id>/public                          in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/public                          in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/painted                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/painted                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/plan                            in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/plan                            in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
@@ -148,6 +150,9 @@ POST /open/<open_id>                                in  no  no  no  no  no  no  
 GET  /join/                                         all go
 POST /join/                                         all –
 GET  /join/<secret>                                 all ok
+GET  /statistics/                                   all ok
+GET  /statistics/battles                            all ok
+GET  /statistics/campaigns                          all ok
 GET  /public/                                       all ok
 GET  /public/<public_id>/                           all ok
 GET  /public/<public_id>/map.png                    all ok

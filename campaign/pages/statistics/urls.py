@@ -1,0 +1,9 @@
+from django.urls import path
+
+from campaign.pages.statistics import evidence, page
+
+urlpatterns = [
+    path("statistics/", page.statistics, name="statistics"),
+    path("statistics/battles", evidence.battles, name="statistics_battles"),
+    path("statistics/campaigns", evidence.campaigns, name="statistics_campaigns"),
+]
