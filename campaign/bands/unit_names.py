@@ -16,9 +16,8 @@ MOST_GEAR = 120  # characters, on one line
 
 def offer(world: World, player: PlayerId) -> NamesOffer | None:
     """The player's units, wherever they are, and the named ones that are no more."""
-    own, former = units_of(world, player), ()
-    if world.named_units:
-        former = _former(world, player, own)
+    own = units_of(world, player)
+    former = _former(world, player, own) if world.named_units else ()
     return NamesOffer(player, own, former) if own or former else None
 
 

@@ -123,7 +123,7 @@ class _Reader:
         band = self.bands[-1]
         if isinstance(found, str):
             after = found == "unknown" and band.units and not any(map(str.isdigit, item))
-            self._note(number, item, "gear" if after else found)  # type: ignore[arg-type]
+            self._note(number, item, "gear" if after else found)
             return
         if len(self.bands) > self.most:
             self._note(number, item, "bands")

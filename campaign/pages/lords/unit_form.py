@@ -42,7 +42,8 @@ def rows_of(fields: list[UnitField]) -> list[tuple[str, list[UnitField]]]:
 
 def named_in(post: QueryDict, world: World) -> dict[UnitId, UnitName]:
     """The lines of the form that differ from the written ones."""
-    written, found = world.named_units, {}
+    written = world.named_units
+    found: dict[UnitId, UnitName] = {}
     for field in [one for one in post if one.startswith(NAME)][:MOST_FIELDS]:
         unit = UnitId(field.removeprefix(NAME))
         name = text(post, field, MOST_UNIT_NAME)

@@ -16,7 +16,7 @@ from club.signs import plain_lines
 
 MOST_SHOWN = 120  # characters of what was not read
 WHY = {
-    "unknown": _("This is no unit that the site knows."),
+    "unknown": _("The site knows no such unit."),
     "number": _("How many figures? Write a number in front of it."),
     "size": _("A unit cannot have this number of figures."),
     "gear": _("Gear is written on the page of units, once the bands stand on the map."),

@@ -217,7 +217,7 @@ def test_a_pasted_list_fills_the_form_and_says_what_it_did_not_read(laid, as_pla
     said = words(page)
     assert "3 units were read." in said
     assert "Line 3: with bows Gear is written on the page of units" in said
-    assert "Line 4: 5 wombats This is no unit that the site knows." in said
+    assert "Line 4: 5 wombats The site knows no such unit." in said
     assert "&lt;b&gt;12&lt;/b&gt; levies</textarea>" in page.content.decode()
     assert "<b>12</b>" not in page.content.decode()
 
