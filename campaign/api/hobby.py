@@ -33,7 +33,7 @@ class HobbyIn(Schema):
 
 @for_all("/painted", list[PaintedOut])
 def painted_weeks(request: HttpRequest) -> list[PaintedWeek]:
-    """What was painted for the campaign, the latest week first."""
+    """The weeks of painting for the campaign, the latest first."""
     return list(painted.painted_in(campaign_of(request)))
 
 

@@ -62,7 +62,7 @@ def show_photograph(request: HttpRequest, photo_id: Whole, body: ShownIn) -> Sta
 
 @api.put(f"{OF_LED}/public-page", **does())
 def open_public_page(request: HttpRequest, address: Address, body: PublicPageIn) -> Status[None]:
-    """Opens the public page and tells all players, or changes what search engines may do."""
+    """Opens the public page and notifies all players, or changes what search engines may do."""
     game = led(request, address)
     publishing.publish(game.pk, actor=as_organiser(request), indexed=body.indexed)
     return Status(204, None)

@@ -1,4 +1,4 @@
-"""What the statistics of the club are made of: battles and seats, counted from journals."""
+"""The rows of which the statistics of the club are made: battles and seats, from journals."""
 
 from django.conf import settings
 from django.db import models

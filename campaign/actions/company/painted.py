@@ -91,7 +91,7 @@ def painted_in(game: Game) -> QuerySet[PaintedWeek]:
 
 
 def contest(games: QuerySet[Game], month: date) -> list[Painter]:
-    """Who painted most in the weeks that began in this month, over these campaigns."""
+    """The painters of the weeks that began in this month, over these campaigns; the best first."""
     after = (month.replace(day=1) + timedelta(days=32)).replace(day=1)
     rows = PaintedWeek.objects.filter(
         game__in=games.filter(campaign__hobby=True).values("pk"),

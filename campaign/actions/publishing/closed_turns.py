@@ -40,5 +40,5 @@ def closed_chapters(game: Game, closed: ClosedTurns) -> tuple[Chapter, ...]:
     entries = [(seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines]
     owners = {id: lord.owner for id, lord in closed.world.lords.items()}
     totals = {row.turn: row.totals for row in points_by_turn(game) if row.turn < closed.turn}
-    told = chapters(first, entries, life_stories(first, entries), owners, totals)
-    return tuple(chapter for chapter in told if chapter.turn < closed.turn)
+    tales = chapters(first, entries, life_stories(first, entries), owners, totals)
+    return tuple(chapter for chapter in tales if chapter.turn < closed.turn)

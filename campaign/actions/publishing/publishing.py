@@ -1,6 +1,6 @@
 """The organiser opens the public page; players hide their name there, and show their photographs.
 
-It is closed until an organiser opens it, and everybody is told.
+It is closed until an organiser opens it, which everybody learns.
 """
 
 from typing import Any

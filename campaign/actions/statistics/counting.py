@@ -41,7 +41,7 @@ def uncounted() -> QuerySet[Game]:
 
 
 def count_some(most: int = MOST) -> int:
-    """Counts some campaigns anew and returns their number. Any number of workers may do it."""
+    """Counts some campaigns and returns their number. Any number of workers may do it."""
     found = list(uncounted().values_list("pk", flat=True)[:most])
     for game_id in found:
         count_campaign(game_id)
@@ -82,7 +82,7 @@ def _rows(game: Game) -> tuple[list[FoughtSide], list[FinalPlace]]:
 
 
 class _Counted:
-    """What the rows of one campaign have in common."""
+    """The facts that all rows of one campaign share."""
 
     def __init__(self, game: Game, closed: ClosedTurns, entries: list[Entry]) -> None:
         self.game, self.world, self.over = game, closed.world, closed.over
@@ -139,7 +139,7 @@ class _Counted:
         return terrain.name[:80] if terrain else ""
 
     def user(self, player: PlayerId, at: datetime) -> int | None:
-        """Who held the seat at that time."""
+        """The user who held the seat at that time."""
         holdings = self.holdings.get(player)
         if holdings is None:
             return self.sitting.get(player)
@@ -161,7 +161,7 @@ def _lords(
 
 
 def _holdings(game: Game) -> dict[str, list[_Holding]]:
-    """Who held each seat when, in order; seats without a record of it are left out."""
+    """The holders of each seat, in order; seats without a record of them are left out."""
     found: dict[str, list[_Holding]] = {}
     for row in Tenure.objects.filter(seat__game=game).select_related("seat", "user").order_by("pk"):
         user = row.user_id if row.user is not None and row.user.is_active else None

@@ -27,7 +27,7 @@ from club.refusals import Refusal
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def hobby(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the members painted, by week; the organiser switches the line on and off."""
+    """The painted figures by week; the organiser switches the line on and off."""
     game = access.campaign_or_404(request, public_id)
     with Attempt() as attempt:
         if request.method == "POST":

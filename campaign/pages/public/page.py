@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChapterInWords:
     """A chapter in words, in paragraphs."""
 
     turn: int
@@ -147,17 +147,19 @@ def _chapters(scene: Scene, closed: ClosedTurns, facts: tuple[object, ...]) -> S
     key = f"public-{get_language()}-{sha256(repr(facts).encode()).hexdigest()}"
     drawn: str | None = cache.get(key)
     if drawn is None:
-        told = [_told(scene, chapter) for chapter in closed_chapters(scene.game, closed)]
-        values = {"chapters": [chapter for chapter in told if chapter.paragraphs]}
+        worded = [_in_words(scene, chapter) for chapter in closed_chapters(scene.game, closed)]
+        values = {"chapters": [chapter for chapter in worded if chapter.paragraphs]}
         drawn = render_to_string("public/_chapters.html", values)
         cache.set(key, drawn, KEPT)
     return mark_safe(drawn)
 
 
-def _told(scene: Scene, chapter: Any) -> Told:
+def _in_words(scene: Scene, chapter: Any) -> ChapterInWords:
     words = Storyteller(scene, lambda player: player_name(scene.seats, player))
     groups = groupby(chapter.tales, key=lambda tale: tale.battle)
-    return Told(chapter.turn, [[words.sentence(tale) for tale in tales] for _, tales in groups])
+    return ChapterInWords(
+        chapter.turn, [[words.sentence(tale) for tale in tales] for _, tales in groups]
+    )
 
 
 def _share(request: HttpRequest, scene: Scene, closed: ClosedTurns) -> LinkPreview:

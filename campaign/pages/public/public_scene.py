@@ -31,7 +31,7 @@ def public_scene(game: Game, closed: ClosedTurns) -> Scene:
 
 
 def banner_of(letter: str, faction: str) -> str:
-    """What stands in place of a name that is not shown."""
+    """The words in place of a name that is not shown."""
     return f"{faction_word(faction)} {letter}".strip()
 
 

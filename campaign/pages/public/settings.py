@@ -1,4 +1,4 @@
-"""What the public page shows: the organiser opens it, and each player decides about their own."""
+"""The settings of the public page: its organiser opens it, and players decide about their own."""
 
 from typing import Any
 

@@ -93,7 +93,7 @@ def _view(scope: Scope, row: Row, game: Game) -> SideView:
 
 
 def _title(scope: Scope, asked: dict[str, str]) -> str:
-    """What is asked for, in words."""
+    """The question in words."""
     said = [words_of(by, (asked[by],)) for by in ("faction", "kind") if by in asked]
     said += [asked[name] for name in ("site", "land") if name in asked]
     people = [whole for name in ("person", "foe") if (whole := asked.get(name, "")).isdecimal()]

@@ -35,7 +35,7 @@ class FeudView:
 
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
-    """What all campaigns add up to that the reader may see."""
+    """The sums over all campaigns that the reader may see."""
     scope = Scope(request.user)
     tables = [
         (by, title, head, [line_view(by, line) for line in lines(scope, by)[:MOST_LINES]])

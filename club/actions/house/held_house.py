@@ -2,11 +2,10 @@
 
 import time
 from contextlib import suppress
-from email.utils import parseaddr
+from email.utils import formataddr, parseaddr
 from typing import NamedTuple
 
 from django.conf import settings
-from django.core.mail.message import sanitize_address
 from django.db import DatabaseError
 from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
@@ -89,7 +88,7 @@ def sender() -> str:
     name, address = house().name, parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     if not name or not address:
         return str(settings.DEFAULT_FROM_EMAIL)
-    return str(sanitize_address((name, address), "utf-8"))
+    return formataddr((name, address))
 
 
 def subject(words: str) -> str:

@@ -1,1 +1,1 @@
-"""What strangers may read of a campaign."""
+"""The public page of a campaign, and the facts that it may show."""

@@ -1,4 +1,4 @@
-"""Everybody is told when a campaign becomes public, and a copy elsewhere is not public."""
+"""Everybody is notified when a campaign becomes public, and a copy elsewhere is not public."""
 
 from io import BytesIO
 from typing import Any
@@ -35,9 +35,9 @@ def test_all_players_are_told_once_and_can_hide_their_names(game: Game, people: 
     assert [row.kind for row in Message.objects.filter(kind="published")] == ["published"]
     mail.outbox.clear()
     deliver_due()
-    told = {one.to[0]: one for one in mail.outbox if "public page" in one.subject}
-    assert set(told) == {"bruno@example.org", "clara@example.org"}
-    assert f"/c/{game.public_id}/public" in told["bruno@example.org"].body
+    notified = {one.to[0]: one for one in mail.outbox if "public page" in one.subject}
+    assert set(notified) == {"bruno@example.org", "clara@example.org"}
+    assert f"/c/{game.public_id}/public" in notified["bruno@example.org"].body
 
 
 def test_nobody_else_opens_the_page_or_hides_a_name(game: Game, people: list[Any]):

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.publishing.publishing import publish
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.statistics import counting
-from campaign.actions.statistics.figures import Sums, evidence, feuds, lines, sums_of
+from campaign.actions.statistics.figures import lines
 from campaign.actions.statistics.scope import Scope
 from campaign.models import FinalPlace, FoughtSide, Tally
 from club.actions.clock import closing
@@ -34,7 +33,7 @@ def war(people: list[Any], seed: str = "the end", last: int = 99) -> Game:
 
 
 def added_up(reader: Any, by: str) -> dict[str, dict[str, int]]:
-    """What the statistics say, in the form of the plain computation."""
+    """The sums of the statistics, in the form of the plain computation."""
     return {
         line.value[BY[by]]: {name: getattr(line.sums, name) for name in NAMES}
         for line in lines(Scope(reader), by)
@@ -109,18 +108,6 @@ def test_nothing_is_counted_twice_and_a_campaign_at_rest_is_left_alone(people: l
     assert list(FoughtSide.objects.values_list("battle", "player")) == first
 
 
-def test_the_evidence_of_a_figure_adds_up_to_it(people: list[Any]):
-    war(people)
-    counting.count_some()
-    scope = Scope(people[0])
-    for by, fields in (("faction", ("faction",)), ("kind", ("kind",)), ("site", ("land", "site"))):
-        for line in lines(scope, by):
-            asked = dict(zip(fields, line.value, strict=True))
-            assert sums_of(evidence(scope, asked)) == line.sums
-            won = evidence(scope, asked | {"outcome": "won"})
-            assert won.count() == line.sums.won
-
-
 def test_places_of_a_won_campaign_are_its_ranking(people: list[Any]):
     game = war(people)
     counting.count_some()
@@ -130,26 +117,6 @@ def test_places_of_a_won_campaign_are_its_ranking(people: list[Any]):
     assert sum(line.campaigns for line in lines_by_faction) == 3
     assert sum(line.campaigns_won for line in lines_by_faction) == 1
     assert game.status == Game.ENDED
-
-
-def test_a_stranger_counts_public_campaigns_only(people: list[Any]):
-    game = war(people)
-    counting.count_some()
-    otto = person("otto")
-    assert lines(Scope(None), "faction") == lines(Scope(otto), "faction") == []
-    assert sums_of(evidence(Scope(None), {})) == Sums()
-    publish(game.pk, actor=Actor.organiser(people[0]))
-    assert lines(Scope(None), "faction") == lines(Scope(people[0]), "faction")
-
-
-def test_the_longest_feuds_are_between_people(people: list[Any]):
-    war(people)
-    counting.count_some()
-    found = feuds(Scope(people[0]))
-    assert found
-    for feud in found:
-        rows = evidence(Scope(people[0]), {"person": str(feud.one), "foe": str(feud.other)})
-        assert (rows.count(), rows.filter(outcome="won").count()) == (feud.battles, feud.won)
 
 
 def test_a_campaign_that_cannot_be_read_is_left_until_it_goes_on(
