@@ -8,34 +8,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from campaign import news as n
 from campaign.history.battle_losses import fallen
 from campaign.history.deeds import Fell, Life, doers
 from campaign.history.lord_deeds import Entry, leaders
+from campaign.history.tales import Chapter, Host, Tale
 from campaign.world import BandId, BattleId, LordId, PlayerId, TerrainId, UnitId, World
 
 DEATHS = ("slain", "fell", "unit_lost")
 Totals = Mapping[int, Mapping[PlayerId, tuple[int, int]]]  # the final count as of each turn
-Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
-
-
-class Tale(Struct, frozen=True):
-    """One thing that happened. Values: hosts, ids of terrains, numbers and names.
-
-    `battle` is the battle that it belongs to, "" for none.
-    """
-
-    kind: str
-    seq: int
-    values: dict[str, Any]
-    battle: BattleId = BattleId("")
-
-
-class Chapter(Struct, frozen=True):
-    turn: int
-    tales: tuple[Tale, ...]
 
 
 def chapters(
@@ -96,7 +77,8 @@ class _Teller:
                     self.end_turn()
                     self.turn = line.turn
                     self.by_turn.setdefault(line.turn, [])
-            _HANDLERS.get(type(line), lambda *_: None)(self, line)
+            if handler := _HANDLERS.get(type(line)):
+                handler(self, line)
 
     def add(self, kind: str, **values: Any) -> None:
         self.by_turn[self.turn].append(Tale(kind, self.seq, values, self.battle))

@@ -6,7 +6,8 @@ from campaign import news as n
 from campaign.armies import OTHERWORLD, UNDERGROUND
 from campaign.bots.bot_table import BotTable
 from campaign.history.lord_deeds import life_stories
-from campaign.history.saga import Tale, chapters
+from campaign.history.saga import chapters
+from campaign.history.tales import Tale
 from campaign.house_rules import HouseRules, Limits
 from campaign.trials.plan import new_plan
 from campaign.world import BandPlan, MemoryPoint

@@ -136,10 +136,10 @@ def _write(
         if not figures:
             rows.delete()
         else:
-            values: dict[str, Any] = {"figures": figures, "player": actor.player}
-            values |= {"photo": picture} if picture else {}
-            at = {"game": locked.game, "user_id": actor.user_id, "monday": monday}
-            PaintedWeek.objects.update_or_create(**at, defaults=values)
+            row = earlier or PaintedWeek(game=locked.game, user_id=actor.user_id, monday=monday)
+            row.figures, row.player = figures, actor.player or ""
+            row.photo = picture or row.photo
+            row.save()
         locked.mark(Effect.SAVE)
 
 

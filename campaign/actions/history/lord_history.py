@@ -9,7 +9,8 @@ from msgspec.msgpack import decode, encode
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.deeds import Life
 from campaign.history.lord_deeds import Entry, leaders, life_stories
-from campaign.history.saga import Chapter, chapters
+from campaign.history.saga import chapters
+from campaign.history.tales import Chapter
 from campaign.news import decode as decode_news
 from campaign.world import BandId, LordId, PlayerId, UnitId, World
 from campaign.world import decode as decode_world

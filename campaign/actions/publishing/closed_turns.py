@@ -5,7 +5,8 @@ from typing import NamedTuple
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.points_by_turn import points_by_turn
 from campaign.history.lord_deeds import life_stories
-from campaign.history.saga import Chapter, chapters
+from campaign.history.saga import chapters
+from campaign.history.tales import Chapter
 from campaign.news import decode as decode_news
 from campaign.world import World
 from campaign.world import decode as decode_world

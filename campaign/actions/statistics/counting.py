@@ -63,9 +63,11 @@ def count_campaign(game_id: int) -> None:
         tally = Tally.objects.select_for_update().filter(pk=game_id)
         tally.get()
         if rows is not None:
-            for model, found in zip((FoughtSide, FinalPlace), rows, strict=True):
-                model.objects.filter(game=game).delete()
-                model.objects.bulk_create(found)
+            sides, places = rows
+            FoughtSide.objects.filter(game=game).delete()
+            FoughtSide.objects.bulk_create(sides)
+            FinalPlace.objects.filter(game=game).delete()
+            FinalPlace.objects.bulk_create(places)
         tally.update(**facts)
 
 

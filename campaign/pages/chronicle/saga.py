@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from campaign.actions.battles.photos import photos_by_battle
 from campaign.actions.history.lord_history import chapters_of
 from campaign.actions.history.points_by_turn import points_by_turn
-from campaign.history.saga import Chapter
+from campaign.history.tales import Chapter
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle.lord_views import LordView, lords_of
 from campaign.pages.chronicle.saga_words import Storyteller

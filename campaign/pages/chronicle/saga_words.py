@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaign.history.saga import Host, Tale
+from campaign.history.tales import Host, Tale
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import faction_word, lord_name
 from campaign.words.news.rolls import quoted, said

@@ -55,7 +55,7 @@ def _feuds(scope: Scope) -> list[FeudView]:
             feud.battles,
             feud.won,
             feud.lost,
-            f"{reverse('statistics_battles')}?"
+            f"{reverse('statistics_evidence')}?"
             + urlencode({"person": feud.one, "foe": feud.other}),
         )
         for feud in found

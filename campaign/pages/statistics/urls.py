@@ -4,6 +4,6 @@ from campaign.pages.statistics import evidence, page
 
 urlpatterns = [
     path("statistics/", page.statistics, name="statistics"),
-    path("statistics/battles", evidence.battles, name="statistics_battles"),
+    path("statistics/battles", evidence.battles, name="statistics_evidence"),
     path("statistics/campaigns", evidence.campaigns, name="statistics_campaigns"),
 ]

@@ -41,7 +41,7 @@ def line_view(by: str, line: Line) -> LineView:
         line.sums,
         line.campaigns,
         line.campaigns_won,
-        f"{reverse('statistics_battles')}?{query}",
+        f"{reverse('statistics_evidence')}?{query}",
         f"{reverse('statistics_campaigns')}?{query}",
     )
 
@@ -51,5 +51,5 @@ def words_of(by: str, value: tuple[str, ...]) -> str:
     if by == "faction":
         return faction_word(value[0])
     if by == "kind":
-        return str(TERRAIN_KINDS.get(value[0], value[0]))  # type: ignore[call-overload]
+        return str(TERRAIN_KINDS.get(value[0], value[0]))
     return " · ".join(reversed(value))

@@ -41,7 +41,7 @@ COSTLY = {
     "search": "120/minute",
     "public_campaign": "60/minute",
     "statistics": "60/minute",
-    "statistics_battles": "120/minute",
+    "statistics_evidence": "120/minute",
     "screen": "60/minute",
     "tavern_fair": "30/minute",
     "tavern_record": "30/minute",

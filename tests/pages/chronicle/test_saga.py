@@ -8,7 +8,7 @@ import pytest
 from django.utils.safestring import mark_safe
 from PIL import Image
 
-from campaign.history.saga import Tale
+from campaign.history.tales import Tale
 from campaign.models import BattlePhoto
 from campaign.pages.chronicle import saga
 from campaign.pages.chronicle.saga_words import Storyteller, _begun

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from campaign.history.saga import Tale
+from campaign.history.tales import Tale
 from campaign.pages.chronicle.names import ChronicleNames
 from campaign.pages.chronicle.saga_words import Storyteller
 from campaign.world import Lord
