@@ -1,6 +1,8 @@
 """The map as a picture of 1200 × 630 pixels, for the preview of a shared link.
 
-It is drawn from a scene with public facts only. Owners differ by letter as well as by colour.
+It is drawn from a scene with public facts only. Owners differ by letter as well as by colour. The
+land is drawn even where a picture is the land: other sites keep what they were sent, and nobody
+could remove the picture there.
 """
 
 from functools import lru_cache
