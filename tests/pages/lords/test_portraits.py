@@ -56,7 +56,7 @@ def send(
 
 def faces(page: Any) -> list[str]:
     """The tags of the portraits on a page."""
-    return re.findall(r'<img class="face[^>]*>', page.content.decode())
+    return re.findall(r'<img class="lord-face[^>]*>', page.content.decode())
 
 
 def fight(game: Game, people: list[Any], *dead: str) -> str:
@@ -117,10 +117,10 @@ def test_the_battle_shows_both_face_to_face_and_the_dead_in_grey(game, people, a
     for rest in (f"battles/{battle}", "lords", "saga"):
         shown = faces(as_player("A").get(address(game, rest)))
         assert len(shown) == 2, rest
-        assert [one for one in shown if "face gone" in one and "Portrait of lord-b2" in one], rest
-        assert [one for one in shown if 'class="face"' in one and "lord-b1" in one], rest
+        assert [one for one in shown if "lord-face gone" in one and "Portrait of lord-b2" in one], rest
+        assert [one for one in shown if 'class="lord-face"' in one and "lord-b1" in one], rest
     [grey] = faces(as_player("B").get(address(game, f"lords/{FOE}")))
-    assert "face gone" in grey
+    assert "lord-face gone" in grey
 
 
 def test_the_book_has_the_portraits_inside(game, people, as_player):
