@@ -49,7 +49,9 @@ def faces_among(scene: Scene, lords: Iterable[Any]) -> SafeString:
     drawn = [one for one in (face(scene, lord.id, 72) for lord in lords) if one]
     if not drawn:
         return mark_safe("")
-    return format_html('<p class="lord-faces">{}</p>', format_html_join("", "{}", ((d,) for d in drawn)))
+    return format_html(
+        '<p class="lord-faces">{}</p>', format_html_join("", "{}", ((d,) for d in drawn))
+    )
 
 
 def book_face(scene: Scene, lord: Any) -> SafeString:

@@ -117,7 +117,9 @@ def test_the_battle_shows_both_face_to_face_and_the_dead_in_grey(game, people, a
     for rest in (f"battles/{battle}", "lords", "saga"):
         shown = faces(as_player("A").get(address(game, rest)))
         assert len(shown) == 2, rest
-        assert [one for one in shown if "lord-face gone" in one and "Portrait of lord-b2" in one], rest
+        assert [one for one in shown if "lord-face gone" in one and "Portrait of lord-b2" in one], (
+            rest
+        )
         assert [one for one in shown if 'class="lord-face"' in one and "lord-b1" in one], rest
     [grey] = faces(as_player("B").get(address(game, f"lords/{FOE}")))
     assert "lord-face gone" in grey
