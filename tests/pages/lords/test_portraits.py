@@ -95,6 +95,17 @@ def test_a_form_without_a_file_or_with_no_picture_is_refused_in_a_sentence(game,
     assert not game.photos.exists()
 
 
+def test_a_refused_portrait_leaves_the_story_in_its_form(game, people, as_player):
+    told = WriteLord("A", LORD, 2, "Born in the marsh.")
+    act(game.pk, told, actor=Actor.seat(people[0], "A"))
+    page = as_player("A").post(address(game, f"lords/{LORD}"), {"what": "portrait"})
+    assert page.status_code == 422
+    shown = page.content.decode()
+    assert "Born in the marsh.</textarea>" in shown
+    assert 'name="experience" inputmode="numeric" required value="2"' in shown
+    assert shown.index('class="refusal"') < shown.index('id="write"')
+
+
 def test_only_the_player_of_the_seat_sets_it_and_they_and_the_organiser_remove_it(game, as_player):
     assert send(as_player("B"), game).status_code == 404
     assert (
