@@ -48,7 +48,7 @@ figure { margin: 1em 0; text-align: center; page-break-inside: avoid; }
 img { max-width: 100%; height: auto; }
 .badge { border: 1px solid; padding: 0 .25em; margin-right: .25em; font-size: .8em; }
 .story { font-style: italic; }
-.face { width: 6em; float: right; margin: 0 0 .5em 1em; border-radius: 50%; }
+.lord-face { width: 6em; float: right; margin: 0 0 .5em 1em; border-radius: 50%; }
 """
 
 

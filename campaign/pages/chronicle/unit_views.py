@@ -1,6 +1,7 @@
 """Units as their pages and the saga show them: their names, where they are, what they went
 through."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -88,9 +89,10 @@ class UnitView:
 
 def named_views(scene: Scene) -> list[UnitView]:
     """The units that have a name or gear, present ones before former ones, by player."""
-    views = [view_of(scene, id) for id in scene.world.named_units]
+    if not scene.world.named_units:
+        return []
     return sorted(
-        (view for view in views if view is not None),
+        _views(scene, scene.world.named_units),
         key=lambda view: (view.gone, not view.own, view.seat.letter),
     )
 
@@ -98,15 +100,27 @@ def named_views(scene: Scene) -> list[UnitView]:
 def own_views(scene: Scene, player: PlayerId) -> list[UnitView]:
     """All present units of a player, in the order of bands, reserves and retreats."""
     units = [id for id, (owner, _unit) in all_units(scene.world).items() if owner == player]
-    return [view for view in (view_of(scene, id) for id in units) if view is not None]
+    return _views(scene, units)
 
 
 def view_of(scene: Scene, id: UnitId) -> UnitView | None:
     """The unit of this id, present or former; None if there never was one."""
-    life = unit_lives_of(scene.game).get(id)
-    present = all_units(scene.world).get(id)
-    if present is None and life is None:
-        return None
+    return next(iter(_views(scene, [id])), None)
+
+
+def _views(scene: Scene, ids: Iterable[UnitId]) -> list[UnitView]:
+    """The units that exist or existed; worlds and lives are read once."""
+    lives, present = unit_lives_of(scene.game), all_units(scene.world)
+    return [
+        _view(scene, id, lives.get(id), present.get(id))
+        for id in ids
+        if id in lives or id in present
+    ]
+
+
+def _view(
+    scene: Scene, id: UnitId, life: UnitLife | None, present: tuple[PlayerId, Unit] | None
+) -> UnitView:
     owner, unit = present or (life.owner, life.unit)  # type: ignore[union-attr]
     return UnitView(
         id=id,

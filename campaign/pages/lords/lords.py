@@ -67,6 +67,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "refusal": attempt.refusal,
         **BOUNDS,
         "largest_photo": LARGEST_FILE,
+        "wrote": "what" not in request.POST,
         "drawn": view.id in faces_by_lord(scene),
         "may_draw": view.own and not scene.shared_device,
         "typed": _typed(request, view),
@@ -119,7 +120,7 @@ OPERATIONS: dict[str, Callable[[HttpRequest, Scene, LordView], None]] = {
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
     """The values of the form: as sent, or the stored ones."""
-    if request.method == "POST":
+    if "experience" in request.POST:
         return {
             name: request.POST.get(name, "") for name in ("experience", "note", "story", "name")
         }

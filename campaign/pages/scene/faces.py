@@ -41,7 +41,7 @@ def faces_of(scene: Scene, player: str) -> SafeString:
     own = [lord for lord in faces_by_lord(scene) if scene.world.lords[lord].owner == player]
     rows = sorted(own, key=lambda lord: bool(scene.world.lords[lord].died))
     drawn = format_html_join("", "{}", ((face(scene, lord, 48),) for lord in rows))
-    return format_html('<span class="faces">{}</span>', drawn) if rows else mark_safe("")
+    return format_html('<span class="lord-faces">{}</span>', drawn) if rows else mark_safe("")
 
 
 def faces_among(scene: Scene, lords: Iterable[Any]) -> SafeString:
@@ -49,7 +49,9 @@ def faces_among(scene: Scene, lords: Iterable[Any]) -> SafeString:
     drawn = [one for one in (face(scene, lord.id, 72) for lord in lords) if one]
     if not drawn:
         return mark_safe("")
-    return format_html('<p class="faces">{}</p>', format_html_join("", "{}", ((d,) for d in drawn)))
+    return format_html(
+        '<p class="lord-faces">{}</p>', format_html_join("", "{}", ((d,) for d in drawn))
+    )
 
 
 def book_face(scene: Scene, lord: Any) -> SafeString:
@@ -61,7 +63,7 @@ def book_face(scene: Scene, lord: Any) -> SafeString:
 def _portrait(scene: Scene, lord: Any, address: str, size: str) -> SafeString:
     row = scene.world.lords[lord]
     return format_html(
-        '<img class="face{}" src="{}" {} alt="{}"{}/>',
+        '<img class="lord-face{}" src="{}" {} alt="{}"{}/>',
         " gone" if row.died else "",
         address,
         size,

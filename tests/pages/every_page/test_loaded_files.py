@@ -96,6 +96,7 @@ NEEDED_BY = {
     "time_zone": r"\sdata-own-zone=",
     "device": r"\sdata-signs-out",
     "pictures": r"\sdata-picture=",
+    "portraits": r"\sdata-portrait=",
     "push": r"\sdata-push[ >]",
     "menus": r"\sdata-signs-out",
     "texts": r"\sdata-signs-out",

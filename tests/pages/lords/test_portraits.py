@@ -56,7 +56,7 @@ def send(
 
 def faces(page: Any) -> list[str]:
     """The tags of the portraits on a page."""
-    return re.findall(r'<img class="face[^>]*>', page.content.decode())
+    return re.findall(r'<img class="lord-face[^>]*>', page.content.decode())
 
 
 def fight(game: Game, people: list[Any], *dead: str) -> str:
@@ -95,6 +95,17 @@ def test_a_form_without_a_file_or_with_no_picture_is_refused_in_a_sentence(game,
     assert not game.photos.exists()
 
 
+def test_a_refused_portrait_leaves_the_story_in_its_form(game, people, as_player):
+    told = WriteLord("A", LORD, 2, "Born in the marsh.")
+    act(game.pk, told, actor=Actor.seat(people[0], "A"))
+    page = as_player("A").post(address(game, f"lords/{LORD}"), {"what": "portrait"})
+    assert page.status_code == 422
+    shown = page.content.decode()
+    assert "Born in the marsh.</textarea>" in shown
+    assert 'name="experience" inputmode="numeric" required value="2"' in shown
+    assert shown.index('class="refusal"') < shown.index('id="write"')
+
+
 def test_only_the_player_of_the_seat_sets_it_and_they_and_the_organiser_remove_it(game, as_player):
     assert send(as_player("B"), game).status_code == 404
     assert (
@@ -117,10 +128,12 @@ def test_the_battle_shows_both_face_to_face_and_the_dead_in_grey(game, people, a
     for rest in (f"battles/{battle}", "lords", "saga"):
         shown = faces(as_player("A").get(address(game, rest)))
         assert len(shown) == 2, rest
-        assert [one for one in shown if "face gone" in one and "Portrait of lord-b2" in one], rest
-        assert [one for one in shown if 'class="face"' in one and "lord-b1" in one], rest
+        assert [one for one in shown if "lord-face gone" in one and "Portrait of lord-b2" in one], (
+            rest
+        )
+        assert [one for one in shown if 'class="lord-face"' in one and "lord-b1" in one], rest
     [grey] = faces(as_player("B").get(address(game, f"lords/{FOE}")))
-    assert "face gone" in grey
+    assert "lord-face gone" in grey
 
 
 def test_the_book_has_the_portraits_inside(game, people, as_player):

@@ -1,6 +1,9 @@
 """Names and gear of units on the pages: written, read, taken back; battles and ends."""
 
+from io import BytesIO
 from typing import Any
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import pytest
 from msgspec import UNSET
@@ -130,6 +133,19 @@ def test_a_hostile_name_is_plain_text_everywhere(game, people, as_player):
         page = as_player("A").get(address(game, rest)).content.decode()
         assert "<script>alert" not in page, rest
         assert "&lt;script&gt;alert" in page, rest
+
+
+def test_the_book_of_the_saga_is_sound_with_hostile_names(
+    game, people, as_player, settings, tmp_path
+):
+    settings.BOOKS = tmp_path / "books"
+    played(game, people, NameUnits("A", {"b1.1": UnitName(HOSTILE, "]]></p>&amp;")}))
+    fight(game, people)
+    book = ZipFile(BytesIO(as_player("A").get(address(game, "saga.epub")).content))
+    pages = [name for name in book.namelist() if name.endswith(".xhtml")]
+    told = " ".join("".join(ElementTree.fromstring(book.read(name)).itertext()) for name in pages)
+    assert HOSTILE in told
+    assert "]]></p>&amp;" in told
 
 
 def test_the_organiser_removes_a_name_and_nobody_else_can(game, people, as_player):
