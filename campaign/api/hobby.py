@@ -4,8 +4,7 @@ from datetime import date
 from typing import Annotated
 
 from django.http import HttpRequest
-from ninja import File, Form, Schema, Status
-from ninja.files import UploadedFile
+from ninja import Schema, Status
 from pydantic import Field
 
 from campaign.actions.company import painted
@@ -13,9 +12,7 @@ from campaign.api.organising.led import OF_LED, as_organiser, does, for_all, led
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.models import PaintedWeek
 from club.api.door import EVERY_ACT, api
-from club.api.shapes import Address
-
-Figures = Annotated[int, Form(ge=0, le=painted.MOST_FIGURES)]
+from club.api.shapes import Address, Asked
 
 
 class PaintedOut(Schema):
@@ -27,7 +24,14 @@ class PaintedOut(Schema):
     photo_id: int | None
 
 
-class HobbyIn(Schema):
+class PaintedIn(Asked):
+    """The figures of the week that begins on `monday`; 0 deletes what was noted."""
+
+    monday: date
+    figures: Annotated[int, Field(ge=0, le=painted.MOST_FIGURES, strict=True)]
+
+
+class HobbyIn(Asked):
     on: bool
 
 
@@ -37,24 +41,11 @@ def painted_weeks(request: HttpRequest) -> list[PaintedWeek]:
     return list(painted.painted_in(campaign_of(request)))
 
 
-@api.post("/painted", response={204: None, **EVERY_ACT})
-def note_painted(
-    request: HttpRequest,
-    monday: Form[date],
-    figures: Figures,
-    photo: File[UploadedFile | None] = None,
-) -> Status[None]:
-    """Notes the figures that this seat's player painted in the week from `monday`, in place of
-    what was noted; 0 deletes it."""
+@api.put("/painted", response={204: None, **EVERY_ACT})
+def note_painted(request: HttpRequest, body: PaintedIn) -> Status[None]:
+    """Notes the figures that this seat's player painted in a week, in place of what was noted."""
     asked = speaker_in_campaign(request)
-    painted.note_painted(
-        asked.game_id,
-        actor=asked.actor,
-        monday=monday,
-        figures=figures,
-        file=photo,
-        size=photo.size or 0 if photo else 0,
-    )
+    painted.note_painted(asked.game_id, actor=asked.actor, monday=body.monday, figures=body.figures)
     return Status(204, None)
 
 

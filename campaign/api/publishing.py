@@ -10,7 +10,7 @@ from campaign.api.organising.led import OF_LED, as_organiser, does, for_all, led
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.models import Campaign
 from club.api.door import EVERY_ACT, api
-from club.api.shapes import Address, Whole
+from club.api.shapes import Address, Asked, Whole
 
 
 class PublicPageOut(Schema):
@@ -22,17 +22,17 @@ class PublicPageOut(Schema):
     hidden_names: str
 
 
-class PublicPageIn(Schema):
+class PublicPageIn(Asked):
     """`indexed` is whether search engines may list the page."""
 
     indexed: bool = False
 
 
-class HiddenIn(Schema):
+class HiddenIn(Asked):
     hidden: bool
 
 
-class ShownIn(Schema):
+class ShownIn(Asked):
     shown: bool
 
 

@@ -46,7 +46,7 @@ OPERATIONS = {
     "GET  photos": "GET /photos",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
     "GET  painted": "GET /painted",
-    "POST painted": "POST /painted",
+    "POST painted": "PUT /painted",
     "GET  public": "GET /public-page",
     "POST public": "PUT /public-page/name, PUT /photos/{photo_id}/shown",
     "GET  plan": "GET /plan",
