@@ -1,13 +1,15 @@
-// Data that this device stores. Stored typed text (drafts.js) is deleted when the reader signs out, and
-// when somebody else signs in; so are notices to this device (push.js). The worker keeps the page
-// available without a connection. A phone's bar around the page is as light or dark as the page.
+// Data that this device stores. Typed text (drafts.js, texts.js) and what was seen last (travels.js,
+// sheet.js) are deleted when the reader signs out, and when somebody else signs in; so are notices to
+// this device (push.js). The worker keeps the page available without a connection. A phone's bar around
+// the page is as light or dark as the page.
 "use strict";
 (() => {
   const OURS = "saga:";
   const { user } = document.body.dataset;
 
-  let store = null;
-  try { store = window.localStorage; } catch { /* not allowed here */ }
+  const stores = ["localStorage", "sessionStorage"].flatMap((name) => {
+    try { return window[name] ?? []; } catch { return []; } // not allowed here
+  });
 
   const endNotices = async () => {
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -15,7 +17,7 @@
     await theirs?.unsubscribe();
   };
   const forget = (wanted) => {
-    for (const key of Object.keys(store ?? {})) {
+    for (const [store, key] of stores.flatMap((one) => Object.keys(one).map((key) => [one, key]))) {
       if (!key.startsWith(OURS) || !wanted(key)) continue;
       store.removeItem(key);
       if (key.endsWith("/push")) endNotices();

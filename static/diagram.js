@@ -1,5 +1,6 @@
 // Diagrams of rules. On a page of rules, each is shown when it comes into the window. It plays by
-// itself while it is visible, unless the reader wants no motion; a tap shows the next picture.
+// itself while it is visible, unless the reader wants no motion or has paused it; a tap shows the next
+// picture.
 // Without a script all pictures of a diagram are next to each other.
 "use strict";
 (() => {
@@ -29,6 +30,7 @@
     const button = diagram.querySelector("[data-steps]");
     let at = 0;
     let timer = 0;
+    let isPaused = false; // by the reader
     const show = (next) => {
       const old = frames[at];
       at = next % frames.length;
@@ -48,14 +50,19 @@
     list.classList.add("stepping");
     show(0);
     button.hidden = false;
-    button.addEventListener("click", () => (timer ? stop() : play()));
+    button.addEventListener("click", () => {
+      isPaused = timer !== 0;
+      if (isPaused) stop();
+      else play();
+    });
     list.addEventListener("click", () => {
+      isPaused = true;
       stop();
       show(at + 1);
     });
     stop();
     new IntersectionObserver(([entry]) => {
-      if (entry.isIntersecting && !still.matches) play();
+      if (entry.isIntersecting && !still.matches && !isPaused) play();
       else stop();
     }, { threshold: 0.6 }).observe(diagram);
   };

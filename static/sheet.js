@@ -27,7 +27,7 @@
   };
   // The size that its reader chose lasts as long as the phase, also on another visit.
   const phase = () => document.querySelector("#head .where")?.textContent.replace(/\s+/g, " ") ?? "";
-  const key = `saga:sheet${location.pathname}`;
+  const key = `saga:${document.body.dataset.user ?? ""}/sheet${location.pathname}`;
   const left = () => {
     try {
       const [then, wanted] = JSON.parse(sessionStorage.getItem(key)) ?? [];
@@ -42,12 +42,21 @@
   const raise = () => { if (root.dataset.sheet === "low") size("half"); };
 
   // The main act is always in the window: at the foot of the sheet, whatever is above it. News that are
-  // to be read have their own button. The map begins where the head ends.
+  // to be read have their own button. A number that is all the form asks for stands beside its button.
+  // The map begins where the head ends.
+  const numberOf = (form) => {
+    const asked = [...form?.elements ?? []].filter((one) => !one.matches("button, [type=hidden]") && one.checkVisibility());
+    return asked.length === 1 && asked[0].matches("[inputmode=numeric]") ? asked[0].closest("label") : null;
+  };
   const dock = () => {
     const seen = (wanted) => [...sheet().querySelectorAll(wanted)].find((one) => one.checkVisibility());
-    sheet().querySelector(".docked")?.classList.remove("docked");
+    for (const one of sheet().querySelectorAll(".docked, .beside")) one.classList.remove("docked", "beside");
     const main = seen("button.main") ?? seen("form[action*='/act/done'] button");
-    if (main && !main.closest(".brief") && !seen(".winner")) main.classList.add("docked");
+    const docks = main && !main.closest(".brief") && !seen(".winner");
+    const number = docks ? numberOf(main.form) : null;
+    if (docks) main.classList.add("docked");
+    number?.classList.add("beside");
+    root.style.setProperty("--beside", number ? `${number.offsetWidth}px` : "0px");
     const frame = document.querySelector(".map-frame");
     if (main) root.style.setProperty("--dock", `${main.offsetHeight}px`);
     if (frame) root.style.setProperty("--top", `${Math.round(frame.getBoundingClientRect().top + scrollY)}px`);
@@ -118,4 +127,5 @@
   const isOpen = sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) || told();
   size(left() ?? (isOpen ? "half" : "low"));
   dock();
+  document.fonts.ready.then(dock);
 })();

@@ -10,6 +10,9 @@ from tests.browser.player import Player
 from tests.table import bring_to
 
 Seated = Callable[..., Player]
+# The names of all that this device stores, but for the moves seen last: everybody sees those.
+KEPT = "Object.keys(localStorage).filter((key) => !key.includes('/moves/'))"
+NOTHING_KEPT = f"() => {KEPT}.length === 0"
 
 
 def ask(page: Page) -> None:

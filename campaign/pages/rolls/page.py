@@ -80,7 +80,8 @@ def show_tables(request: HttpRequest, public_id: str) -> HttpResponse:
             if not scene.organises:
                 raise Http404
             if _change(request, game, what, form, ready):
-                return redirect("roll_tables", public_id=public_id)
+                # Without a part of its own, the browser would go on at that of the form.
+                return redirect(reverse("roll_tables", args=[public_id]) + "#main")
     refused = attempt.refusal
     context = _context(request, scene) | {
         "form": form,

@@ -8,7 +8,7 @@ from campaign.models import Envelope
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.browser.conftest import PHONE
-from tests.browser.drafts import Seated, ask, given, recruiting
+from tests.browser.drafts import KEPT, NOTHING_KEPT, Seated, ask, given, recruiting
 from tests.browser.player import Player
 from tests.browser.waiting import dealing_with, until
 from tests.table import bring_to
@@ -109,7 +109,7 @@ def test_c15_a_draft_is_stored_on_the_phone_until_signing_out(game: Game, seated
     again.goto(f"/c/{game.public_id}/")
     expect(again.get_by_label("Power points")).to_have_value("2")
     expect(again.locator(".orders .word")).to_have_text("draft")
-    assert again.evaluate("Object.keys(localStorage).length") == 1
+    assert len(again.evaluate(KEPT)) == 1
     again.locator("header summary").tap()
     again.get_by_role("button", name="Sign out").tap()
     again.wait_for_url(lambda url: "/c/" not in url)
@@ -132,7 +132,7 @@ def test_c15_the_bid_that_opened_the_envelopes_leaves_no_draft(game: Game, seate
     bruno.seal()
     bruno.look()
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
-    assert bruno.page.evaluate("Object.keys(localStorage)") == []
+    assert bruno.page.evaluate(KEPT) == []
 
 
 def test_c15_a_form_sent_during_a_reload_leaves_no_draft(game: Game, seated: Seated):
@@ -154,7 +154,7 @@ def test_c15_a_form_sent_during_a_reload_leaves_no_draft(game: Game, seated: Sea
         ask(bruno.page)
     expect(bruno.form("bid").locator("button.main")).to_have_text("Sending …")
     held[0].fulfill(response=answer)
-    bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    bruno.page.wait_for_function(NOTHING_KEPT)
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
     was_cut_off(bruno)
 
@@ -169,7 +169,7 @@ def test_c15_a_form_sent_before_the_scripts_loaded_leaves_no_draft(game: Game, s
           document.getElementById("bid").requestSubmit();
         }""")
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
-    assert bruno.page.evaluate("Object.keys(localStorage)") == []
+    assert bruno.page.evaluate(KEPT) == []
 
 
 def test_c15_a_shared_device_stores_no_draft(game: Game, seated: Seated):
@@ -178,4 +178,4 @@ def test_c15_a_shared_device_stores_no_draft(game: Game, seated: Seated):
     anna.page.goto(f"/c/{game.public_id}/?for=B")
     anna.now.get_by_label("Power points").fill("2")
     expect(anna.now.locator(".foresight")).to_contain_text("keep")  # so the form was handled
-    assert anna.page.evaluate("Object.keys(localStorage)") == []
+    assert anna.page.evaluate(KEPT) == []

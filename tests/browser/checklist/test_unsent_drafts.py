@@ -6,12 +6,17 @@ from playwright.sync_api import expect
 from club.actions.clock import closing
 from club.models import Game
 from tests.browser.conftest import PHONE
-from tests.browser.drafts import Seated, ask, given, recruiting
-from tests.browser.player import DONE, Player
+from tests.browser.drafts import KEPT, NOTHING_KEPT, Seated, ask, given, recruiting
+from tests.browser.player import DONE
 from tests.browser.waiting import until
 from tests.table import bring_to
 
 pytestmark = pytest.mark.browser
+AN_EARLIER_TURN = f"""() => {{
+  const [key] = {KEPT};
+  const draft = JSON.parse(localStorage.getItem(key));
+  localStorage.setItem(key, JSON.stringify({{ ...draft, version: "1" }}));
+}}"""
 
 
 @pytest.mark.journey
@@ -50,11 +55,7 @@ def test_c16_a_draft_bid_of_one_turn_never_fills_the_form_of_another(game: Game,
     bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
     expect(bruno.now.locator(".orders .word")).to_have_text("draft")
-    bruno.page.evaluate("""() => {
-      const key = Object.keys(localStorage)[0];
-      const draft = JSON.parse(localStorage.getItem(key));
-      localStorage.setItem(key, JSON.stringify({ ...draft, version: "1" }));
-    }""")
+    bruno.page.evaluate(AN_EARLIER_TURN)
     bruno.look()
     expect(bruno.now.get_by_label("Power points")).to_have_value("")
     expect(bruno.now.locator(".orders .word")).to_have_text("none")
@@ -64,10 +65,6 @@ def test_c16_a_draft_bid_of_one_turn_never_fills_the_form_of_another(game: Game,
 def another_moment(game: Game) -> None:
     """The next phase, or the next go of a phase."""
     assert closing.close(game.pk, how="organiser")
-
-
-def kept_keys(player: Player) -> int:
-    return player.page.evaluate("Object.keys(localStorage).length")
 
 
 def test_c16_an_unsent_draft_is_shown_folded_for_one_moment_and_then_deleted(
@@ -82,7 +79,7 @@ def test_c16_an_unsent_draft_is_shown_folded_for_one_moment_and_then_deleted(
     another_moment(game)
     bruno.look()
     expect(bruno.now.locator("#kept")).to_be_hidden()
-    assert kept_keys(bruno) == 0
+    assert bruno.page.evaluate(KEPT) == []
 
 
 def test_c16_an_unsent_draft_is_shown_in_the_current_language(game: Game, seated: Seated):
@@ -112,7 +109,7 @@ def test_c16_declaring_done_with_an_unsent_draft_asks_for_confirmation(game: Gam
     bruno.page.once("dialog", lambda dialog: dialog.accept())
     bruno.use(done)
     assert game.journal.filter(seat="B", origin__startswith="given").count() == before + 2
-    bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    bruno.page.wait_for_function(NOTHING_KEPT)
     expect(bruno.look().now.locator("#kept")).to_be_hidden()
 
 

@@ -62,6 +62,7 @@ def test_the_worker_caches_nothing_of_a_game(at_home: At, site: Site):
     assert [path.split(".")[0] for path in kept] == [
         "/offline?l=en",
         "/static/base",
+        "/static/empty",
         "/static/mark",
     ]
     page.context.set_offline(True)

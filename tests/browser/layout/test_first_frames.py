@@ -16,11 +16,16 @@ from tests.table import person
 from tests.tavern.stone_tables import stone_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), JOURNEY]
-# Follows the frames of every page: how wide the window is for it, and how much it is zoomed.
+# Follows the frames of every page, once each is drawn: how wide the window is for it, and how much
+# it is zoomed. Before, a page that was only begun has not told its width.
 FRAMES = """window.frames_seen = [];
-const look = () => {
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = () => {
   const { scale, offsetLeft } = visualViewport;
   if (document.body) frames_seen.push([innerWidth, scale, offsetLeft]);
+};
+const look = () => {
+  port2.postMessage("drawn");
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);"""

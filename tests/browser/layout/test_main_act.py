@@ -1,4 +1,5 @@
-"""On a phone the main act of a phase is wholly in the window, and the map is above the sheet."""
+"""On a phone the main act of a phase is wholly in the window, beside the number that it asks for,
+and the map is above the sheet."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +26,7 @@ OF_THE_MAP = 0.25  # of the window: the least that is seen of the map
 BANDS = (a_band("a1", "A", "Alder", 6), a_band("a2", "A", "Alder", 5), a_band("b1", "B", "Fir"))
 SIDES = {"A": Side(), "B": Side(True, "b1")}
 UNDECIDED = Battle("Cedar", ("B", "A"), defender="A", stage="forces", sides=SIDES)
-# Whatever lies at its corners and in its middle is the button.
+# Whatever lies at its corners and in its middle is the button or the field.
 UNCOVERED = """main => {
   const { left, top, right, bottom } = main.getBoundingClientRect();
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -89,6 +90,8 @@ def walked(page: Page, where: str) -> None:
             main = page.locator("#now .docked")
             assert main.count() == 1, where
             assert main.evaluate(UNCOVERED), (where, width, wanted)
+            for field in page.locator("#now form#bid [name=amount]").all():
+                assert field.evaluate(UNCOVERED), (where, width, wanted)
             seen = page.locator(".map-frame").evaluate(OPEN_MAP)
             assert seen >= height * OF_THE_MAP, (where, width, wanted, seen)
 
