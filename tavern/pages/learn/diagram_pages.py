@@ -69,6 +69,7 @@ def guided(request: HttpRequest, game: str, step: int) -> HttpResponse:
         "steps": len(steps),
         "row": row,
         "since": since,
+        "last": since[-1] if since else None,
         "trial": trial,
         "words": texts.words(row.rule),
         "next": step + 1 if step < len(steps) else 0,
