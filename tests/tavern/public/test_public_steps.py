@@ -13,15 +13,14 @@ from tavern.pages.public.scene import scene_of
 from tavern.pages.public.steps import steps_of
 from tavern.pages.table.steps import MOST
 from tests.tavern.public.open_games import address_of, begun, gone_on, in_json, next_command
-from tests.tavern.public.test_secrecy import SECRET, twin
+from tests.tavern.public.test_secrecy import SECRET, played, twin
 
 AGAINST = ["stone-falls", *SECRET]
 
 
-def answered(kind: str) -> tuple[OpenGame, Any, list[playing.Moment]]:
-    """A game, a command of its player that the bot answers, and what then happens."""
+def answered(game: OpenGame) -> tuple[OpenGame, Any, list[playing.Moment]]:
+    """The game before a command of its player that the bot answers, and what then happens."""
     rng = Random(3)
-    game = gone_on(begun(kind), 4)
     for _ in range(40):
         command = next_command(game, rng)
         moments = playing.moments_of(game, [command])
@@ -39,7 +38,7 @@ def drawn(moments: list[playing.Moment]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", AGAINST)
 def test_the_answer_brings_the_boards_of_the_bots_turn(kind: str):
-    game, command, moments = answered(kind)
+    game, command, moments = answered(gone_on(begun(kind), 4))
     form = {"commands": in_json(game, command)}
     answer = Client().post(address_of(game), form, headers={"HX-Request": "true"})
     page = answer.content.decode()
@@ -55,7 +54,7 @@ def test_the_answer_brings_the_boards_of_the_bots_turn(kind: str):
 
 @pytest.mark.parametrize("kind", AGAINST)
 def test_a_page_that_is_opened_brings_no_steps(kind: str):
-    game = answered(kind)[2][-1].game
+    game = answered(gone_on(begun(kind), 4))[2][-1].game
     page = Client().get(address_of(game)).content.decode()
     assert "<template>" not in page
     assert all(f"/{name}." in page for name in ("motion", "turn"))
@@ -63,7 +62,7 @@ def test_a_page_that_is_opened_brings_no_steps(kind: str):
 
 @pytest.mark.parametrize("kind", SECRET)
 def test_the_boards_do_not_depend_on_the_hand_of_the_bot(kind: str):
-    moments = answered(kind)[2]
+    moments = answered(played(kind))[2]
     others = []
     for one in moments:
         try:
@@ -75,5 +74,5 @@ def test_the_boards_do_not_depend_on_the_hand_of_the_bot(kind: str):
 
 
 def test_the_players_own_acts_are_no_steps():
-    own = [one for one in answered("six-lands")[2] if one.seat == playing.ME]
+    own = [one for one in answered(gone_on(begun("six-lands"), 4))[2] if one.seat == playing.ME]
     assert drawn(own) == []
