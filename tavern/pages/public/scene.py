@@ -132,7 +132,7 @@ class PublicScene:
 
     @property
     def won(self) -> str:
-        """Who won, in one sentence. "" for a solo game."""
+        """The winners, in one sentence. "" for a solo game."""
         if self.game.is_solo:
             return ""
         best = [seat for place, seat, *_rest in self.results if place == 1]
@@ -211,7 +211,7 @@ class PublicScene:
         ]
 
     def is_small(self, news: Any) -> bool:
-        """Whether these news are not told in words."""
+        """Whether these news are too small for words."""
         return type(news).__name__ in getattr(self.painter, "small_news", ())
 
     @cached_property

@@ -34,8 +34,8 @@ def steps_of(
 
 
 def _words(scene: PublicScene, moment: playing.Moment) -> SafeString:
-    told = ((sentence(scene, one),) for one in moment.news if not scene.is_small(one))
-    return format_html_join(" ", "{}", told)
+    sentences = ((sentence(scene, one),) for one in moment.news if not scene.is_small(one))
+    return format_html_join(" ", "{}", sentences)
 
 
 def _board(scene: PublicScene, moment: playing.Moment) -> SafeString:

@@ -13,7 +13,7 @@ from tavern.pages.public.scene import scene_of
 from tavern.pages.public.steps import steps_of
 from tavern.pages.table.steps import MOST
 from tests.tavern.public.open_games import address_of, begun, gone_on, in_json, next_command
-from tests.tavern.public.test_secrecy import SECRET, played, twin
+from tests.tavern.public.twins import SECRET, played, twin
 
 AGAINST = ["stone-falls", *SECRET]
 
