@@ -12,7 +12,7 @@ from tests.browser.conftest import BY_PHONE, PHONE, WITH_SCRIPT, sign_in
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives
-from tests.browser.tavern.strangers import arrived, begin, plays
+from tests.browser.tavern.one_screen.strangers import arrived, begin, plays
 from tests.browser.waiting import answered, at_rest
 from tests.table import person
 

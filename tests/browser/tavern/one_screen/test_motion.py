@@ -18,7 +18,7 @@ from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE
 from tests.browser.conftest import JOURNEY
 from tests.browser.tavern.arriving import Arrives, at
-from tests.browser.tavern.strangers import arrived, begin, plays
+from tests.browser.tavern.one_screen.strangers import arrived, begin, plays
 from tests.table import person
 from tests.tavern.glass_tables import actor_of
 from tests.tavern.island_tables import go_on, island_table
