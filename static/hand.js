@@ -1,3 +1,4 @@
+// A land that is lit is tapped: its one act is chosen, or its acts are marked among the others.
 // A hand by keys: arrows move along its cards; down goes to the actions of the chosen card, up back.
 "use strict";
 (() => {
@@ -22,5 +23,16 @@
     if (!next) return;
     next.focus();
     event.preventDefault();
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    const land = target.closest?.(".six-land.aimed");
+    if (!land || target.closest("button, [popover]")) return;
+    const acts = [...document.querySelectorAll(`.choices button[data-land="${land.dataset.at}"]`)];
+    if (acts.length === 1) { acts[0].click(); return; }
+    for (const one of document.querySelectorAll(".choices .of-land")) one.classList.remove("of-land");
+    for (const one of acts) one.classList.add("of-land");
+    acts[0]?.scrollIntoView({ block: "nearest" });
+    acts[0]?.focus({ preventScroll: true });
   });
 })();

@@ -5,7 +5,7 @@
   document.documentElement.classList.add("live"); // the consequences are shown while one types
   Object.assign(htmx.config, {
     allowEval: false, includeIndicatorStyles: false, historyCacheSize: 0, timeout: 20000,
-    refreshOnHistoryMiss: true, responseHandling: [
+    refreshOnHistoryMiss: true, defaultSettleDelay: 0 /* the page is as sent at once: motion.js measures it */, responseHandling: [
       { code: "304", swap: false }, { code: "204", swap: false }, { code: "409|422", swap: true },
       { code: "2..", swap: true }, { code: "[345]..", swap: false, error: true },
     ],
@@ -72,7 +72,7 @@
     if (elt.isConnected || !detail.shouldSwap) return;
     detail.shouldSwap = false;
     if (!elt.matches("form, a")) return;
-    const how = { swapStyle: "none", swapDelay: 0, settleDelay: 20 };
+    const how = { swapStyle: "none", swapDelay: 0, settleDelay: 0 };
     htmx.swap(document.body, detail.serverResponse, how, { contextElement: document.body });
   };
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {

@@ -22,26 +22,29 @@
 
   // What lies where. Several pieces may have the same name. The hand is the one that is given.
   const strokesOf = (group) => group.firstElementChild.getAttribute("d").split(/(?=M)/);
-  const lying = (part) => {
+  const lying = (part, place) => {
     const all = (name) => [...part?.querySelectorAll(`[data-${name}]`) ?? []];
+    const { left = 0, top = 0 } = part?.getBoundingClientRect() ?? {};
     const pieces = all("piece").map((el) => {
       const svg = el.ownerSVGElement, near = (name) => el.closest(`[data-${name}]`)?.dataset[name];
       const box = svg && el.isConnected ? el.getBBox() : null;
-      return { name: el.dataset.piece, el, at: near("at"), of: near("of"), box, svg, rect: el.getBoundingClientRect() };
+      return { name: el.dataset.piece, el, at: near("at"), of: near("of"), box, svg, rect: el.getBoundingClientRect(), place };
     });
     const roads = all("strokes").flatMap((el) => strokesOf(el).map((line) => (
       { name: line, el, at: "road", of: el.dataset.strokes, line, svg: el.ownerSVGElement })));
     return {
+      corner: [left, top],
       pieces: [...pieces.filter(({ at }) => at), ...roads],
       homes: all("home").map((el) => [el.dataset.home, el.getBoundingClientRect()]),
       values: all("value").map((el) => [el.dataset.value, { el, text: el.textContent }]),
     };
   };
-  const look = (root, hand = lying(board().querySelector(".dock"))) => {
-    const parts = [...PARTS.map((one) => lying(root.querySelector(one))), hand];
+  const look = (root, hand = lying(board().querySelector(".dock"), PARTS.length)) => {
+    const parts = [...PARTS.map((one, place) => lying(root.querySelector(one), place)), hand];
     const every = (name) => parts.flatMap((part) => part[name]);
     const dice = root.querySelector("[data-roll]");
-    return { pieces: every("pieces"), homes: new Map(every("homes")), values: new Map(every("values")), hand, dice, roll: dice?.dataset.roll };
+    const corners = parts.map(({ corner }) => corner);
+    return { corners, pieces: every("pieces"), homes: new Map(every("homes")), values: new Map(every("values")), hand, dice, roll: dice?.dataset.roll };
   };
 
   const midOf = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
@@ -49,6 +52,14 @@
     const [a, b, c, d] = line.match(/-?\d+/g).map(Number);
     const { x, y } = new DOMPoint((a + c) / 2, (b + d) / 2).matrixTransform(svg.getScreenCTM());
     return [x, y];
+  };
+
+  // Where a piece of an earlier moment is now: its part of the page has moved if one above it grew.
+  const moved = (piece, before, after) => {
+    if (!piece?.rect) return piece;
+    const [[fromX, fromY], [toX, toY]] = [before.corners[piece.place], after.corners[piece.place]];
+    const { left, top, width, height } = piece.rect;
+    return { ...piece, rect: new DOMRect(left + toX - fromX, top + toY - fromY, width, height) };
   };
 
   // A copy of a piece above the page, where the piece is.
@@ -84,9 +95,9 @@
       const found = gone.findIndex(wanted);
       return found < 0 ? undefined : gone.splice(found, 1)[0];
     };
-    const moved = after.pieces.filter(({ name, at }) => !take((one) => one.name === name && one.at === at));
-    const come = moved.map((piece) => ({ piece, old: take(({ name }) => name === piece.name) }));
-    return { come, gone };
+    const come = after.pieces.filter(({ name, at }) => !take((one) => one.name === name && one.at === at))
+      .map((piece) => ({ piece, old: moved(take(({ name }) => name === piece.name), before, after) }));
+    return { come, gone: gone.map((piece) => moved(piece, before, after)) };
   };
 
   // Everything that differs between two moments, at the same time.
@@ -102,7 +113,7 @@
     const shift = (from, to, scale) => `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px) scale(${scale})`;
     for (const { piece, old } of come) {
       if (piece.rect?.width === 0) continue;
-      const from = old?.rect?.width ? old.rect : before.homes.get(piece.of);
+      const from = old?.rect?.width ? old.rect : after.homes.get(piece.of);
       const to = piece.line ? midOfLine(piece) : midOf(piece.rect);
       const scale = old?.rect?.width ? Math.min(2, Math.max(.5, old.rect.height / piece.rect.height)) : .5;
       const copy = copyOf(piece);
@@ -196,12 +207,13 @@
     if (parts) showBoard(layer, parts);
     const found = await steps;
     if (before && !found.length) found.push({ words: "" });
+    const hand = pulse().querySelector("template") ? undefined : before?.hand; // its own act comes with it
     let last = before;
     for (const one of found) {
       if (!layer.isConnected) return;
       if (one.parts) showBoard(layer, one.parts);
       else layer.querySelectorAll(".board, .cover").forEach((cover) => cover.remove()); // only the words stay
-      const now = one.parts ? look(layer, before?.hand) : look(board());
+      const now = one.parts ? look(layer, hand) : look(board());
       tell(layer, one.words);
       if (last) await move(layer, last, now);
       if (layer.isConnected && one.words) await finished([layer.animate({}, READ)]);
@@ -209,11 +221,15 @@
     }
   };
 
+  // Games without an account bring the boards with the answer: no site keeps them.
+  const asked = async (from, upto) => {
+    const { steps } = pulse().dataset;
+    const answer = steps && await fetch(`${steps}${upto}?after=${from}`).catch(() => null);
+    return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html").body : null;
+  };
   const stepsBetween = async (from, upto) => {
-    const answer = await fetch(`${pulse().dataset.steps}${upto}?after=${from}`).catch(() => null);
-    if (!answer?.ok) return [];
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return [...found.body.children].map((one) => ({
+    const found = pulse().querySelector("template")?.content ?? await asked(from, upto);
+    return [...found?.children ?? []].map((one) => ({
       words: one.querySelector(".told")?.textContent.replace(/\s+/g, " ").trim() ?? "",
       parts: one.querySelector(PARTS[0]) && partsOf(one),
     }));

@@ -3,9 +3,9 @@
 "use strict";
 (() => {
   const { user } = document.body.dataset;
-  const key = `saga:${user}/sound`;
+  const key = user ? `saga:${user}/sound` : "saga-guest:sound";
   const button = document.querySelector("[data-sound]");
-  if (!user || !button) return;
+  if (!button) return;
   let on = false, sounds = null;
   try { on = localStorage.getItem(key) === "on"; } catch { /* not allowed here */ }
 
@@ -51,6 +51,6 @@
   document.addEventListener("htmx:afterRequest", () => {
     const was = mine;
     mine = isMine();
-    if (mine && !was) feel();
+    if (mine && (!was || document.querySelector("#pulse > template"))) feel(); // a bot answers at once
   });
 })();

@@ -9,6 +9,8 @@
   const ENOUGH = { thumb: 32, mouse: 20 }; // pixels: a smaller place is enlarged by the first tap
   const CLOSEST = 4;
   const WORTH = 1.1; // a smaller zoom only confuses
+  const HINTED = "a hint";
+  const NEAR_HINT = 1.6; // thumbs: the ring around what a hint speaks of
   const STEP = 1.4;
   const EDGE = 10; // pixels around what can be chosen
   const A_DRAG = 6; // pixels: less is a tap
@@ -132,10 +134,18 @@
   };
 
   // A new question is aimed at; the same one keeps the view that the reader chose.
+  // What a hint speaks of, in the middle of the board.
+  const hinted = (drawn) => {
+    const { width } = drawn.querySelector("[data-hinted]").getBoundingClientRect();
+    const by = NEAR_HINT * THUMB * view.by / width;
+    return by < WORTH ? WHOLE : around(...onBoard(middle(drawn.querySelector("[data-hinted]"))), by);
+  };
   const settle = (grows) => {
     const drawn = board();
     if (!drawn) { [view, asked] = [WHOLE, ""]; return; }
-    const now = [...drawn.querySelectorAll("a.selectable")].map((one) => one.getAttribute("href")).join(" ");
+    const hrefs = [...drawn.querySelectorAll("a.selectable")].map((one) => one.getAttribute("href")).join(" ");
+    const now = drawn.querySelector("[data-hinted]") ? HINTED : hrefs;
+    const isHinted = now !== asked && now === HINTED;
     const isSame = now === asked || drawn.querySelector("[data-chosen]");
     asked = now;
     view = restored();
@@ -143,6 +153,7 @@
     show(isSame ? view : aimed(), grows && !isSame);
     const chosen = drawn.querySelector("[data-chosen]");
     if (chosen) follow(chosen);
+    if (isHinted) show(hinted(drawn), grows);
     watched.disconnect();
     watched.observe(frame());
   };

@@ -1,7 +1,7 @@
 """Playing without an account: beginning, the player's commands, and the answers of a bot."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Any, NamedTuple
@@ -39,6 +39,14 @@ class PublicView(NamedTuple):
     heard: tuple[tuple[str, tuple[Any, ...]], ...]  # by command: its seat, and its news
 
 
+class Moment(NamedTuple):
+    """A game after one command. `seat` is "" for a command of the site."""
+
+    game: OpenGame
+    seat: str
+    news: tuple[Any, ...]  # that the player hears
+
+
 def falls_on(day: date) -> OpenGame:
     """The falls of this day, before the first stone."""
     draws = STONE_FALLS.draws_to_start((ME,), {})
@@ -49,10 +57,20 @@ def falls_on(day: date) -> OpenGame:
     return _answered(begun)
 
 
+def _easy() -> list[int]:
+    return [at for at, one in enumerate(puzzles(), 1) if one.golden >= EASY * one.firsts]
+
+
 def puzzle_on(day: date) -> int:
     """The number of the puzzle of this day. It is an easy one."""
-    easy = [at for at, one in enumerate(puzzles(), 1) if one.golden >= EASY * one.firsts]
+    easy = _easy()
     return easy[day.toordinal() % len(easy)]
+
+
+def puzzle_after(number: int) -> int:
+    """The number of the next puzzle for newcomers."""
+    easy = _easy()
+    return next((at for at in easy if at > number), easy[0])
 
 
 def puzzle(number: int) -> OpenGame:
@@ -79,12 +97,20 @@ def given(game: OpenGame, commands: Sequence[Any]) -> OpenGame:
 
     Refuses what the rules refuse, `not-yours`, and `altered`.
     """
+    now, moments = msgspec.structs.replace(game, heard=()), moments_of(game, commands)
+    return moments[-1].game if moments else now
+
+
+def moments_of(game: OpenGame, commands: Sequence[Any]) -> list[Moment]:
+    """The game after each of these commands of the player and each answer. Refuses as `given`."""
     rules, now = kind_of_open(game).rules, msgspec.structs.replace(game, heard=())
+    moments: list[Moment] = []
     for command in commands:
         if rules.speaker_of(command) != ME:
             raise Refusal("not-yours", "D4", OTHERS)
-        now = _played(now, command, ME)
-    return _answered(now)
+        moments.append(_played(now, command, ME))
+        now = moments[-1].game
+    return [*moments, *_answers(now)]
 
 
 def taken_back(game: OpenGame) -> OpenGame:
@@ -136,17 +162,25 @@ def _news(rules: Any, entry: HeardEntry) -> tuple[Any, ...]:
 
 def _answered(game: OpenGame) -> OpenGame:
     """The game when its player must act, or at its end."""
+    for moment in _answers(game):
+        game = moment.game
+    return game
+
+
+def _answers(game: OpenGame) -> Iterator[Moment]:
+    """The game after each command of the site and the bot, until its player must act."""
     kind = kind_of_open(game)
     rules, bot = kind.rules, kind.clock.bots[sitting_in(kind)]()
     for _ in range(MOST_AT_ONCE):
         world = _world(game)
         if (command := rules.automatic(world)) is not None:
-            game = _played(game, command, "")
-            continue
-        if not (others := [seat for seat in rules.awaited(world) if seat != ME]):
+            moment = _played(game, command, "")
+        elif others := [seat for seat in rules.awaited(world) if seat != ME]:
+            moment = _played(game, _thought(kind, world, bot, others[0], game), others[0])
+        else:
             break
-        game = _played(game, _thought(kind, world, bot, others[0], game), others[0])
-    return game
+        yield moment
+        game = moment.game
 
 
 def _thought(kind: Kind, world: Any, bot: Any, seat: Seat, game: OpenGame) -> Any:
@@ -157,7 +191,7 @@ def _thought(kind: Kind, world: Any, bot: Any, seat: Seat, game: OpenGame) -> An
     return bot.answer(seen, kind.rules.choices(seen), rng)
 
 
-def _played(game: OpenGame, command: Any, seat: str) -> OpenGame:
+def _played(game: OpenGame, command: Any, seat: str) -> Moment:
     """The game after one command, with its chance."""
     rules, world = kind_of_open(game).rules, _world(game)
     drawn = tuple(
@@ -165,10 +199,11 @@ def _played(game: OpenGame, command: Any, seat: str) -> OpenGame:
         for k, draw in enumerate(rules.draws(world, command), 1)
     )
     outcome: Outcome[Any, Any] = rules.play(world, command, drawn)
-    public = tuple(NewsItem(one) for one in heard(outcome.news, ME))
-    entries = game.heard + ((HeardEntry(seat, rules.news.encode(public)),) if public else ())
+    news = heard(outcome.news, ME)
+    public = rules.news.encode(tuple(NewsItem(one) for one in news))
+    entries = game.heard + ((HeardEntry(seat, public),) if news else ())
     own = (rules.commands.encode(command),) if game.is_solo and seat else ()
-    return msgspec.structs.replace(
+    after = msgspec.structs.replace(
         game,
         world=rules.worlds.encode(outcome.world),
         step=game.step + 1,
@@ -176,6 +211,7 @@ def _played(game: OpenGame, command: Any, seat: str) -> OpenGame:
         commands=game.commands + own,
         heard=entries[-LATEST:],
     )
+    return Moment(after, seat, news)
 
 
 def _chance(game: OpenGame, place: str, draw: Draw) -> int:

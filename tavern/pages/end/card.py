@@ -41,8 +41,8 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class EndCard:
-    """`left` says the result of a solo game, "" for others. `laurel`: there is something to crown,
-    which a solo game without a medal has not."""
+    """`left` says the result of a solo game, "" for others, and `near` what was missing to a medal.
+    `laurel`: there is something to crown, which a solo game without a medal has not."""
 
     headline: str
     by_what: str
@@ -50,6 +50,7 @@ class EndCard:
     bars: tuple[Bar, ...]
     decisive: SafeString
     laurel: bool = True
+    near: str = ""
 
 
 def end_of(scene: Any) -> EndCard | None:
@@ -58,8 +59,10 @@ def end_of(scene: Any) -> EndCard | None:
     if not rows or scene.game.table.puzzle is not None:
         return None
     if len(rows) == 1:
-        left = words.stones_left(rows[0].points or 0, rows[0].how)
-        return EndCard(left, "", left, (), SafeString(), rows[0].how in MEDALS_WON)
+        stones, how = rows[0].points or 0, rows[0].how
+        left, warm = words.stones_left(stones, how), str(words.WARM.get(how, ""))
+        laurel, near = how in MEDALS_WON, words.how_near(stones, how)
+        return EndCard(left, warm, left, (), SafeString(), laurel, near)
     best = [row.player for row in rows if row.place == 1]
     names = [scene.seats[player].name for player in best]
     return EndCard(

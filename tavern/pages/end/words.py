@@ -35,6 +35,29 @@ def stones_left(left: int, how: str) -> str:
     return f"{counted} · {MEDALS[how]}" if how in MEDALS else counted
 
 
+AT_MOST = {"gold": 2, "silver": 4, "bronze": 6}  # stones left
+WARM = {
+    "gold": gettext_lazy("Gold! Few boards are ever cleared like this."),
+    "silver": gettext_lazy("Silver: you saw most of it coming."),
+    "bronze": gettext_lazy("Bronze: you have a hand for these stones."),
+    "failed": gettext_lazy("The water was stronger this time. Next time you know it better."),
+}
+
+
+def how_near(left: int, how: str, *, only_gold: bool = False) -> str:
+    """How many stones fewer would have been the next medal, or gold. "" after gold."""
+    missed = [medal for medal, most in AT_MOST.items() if left > most]
+    if how == "gold" or not missed:
+        return ""
+    medal = "gold" if only_gold else missed[-1]
+    fewer = left - AT_MOST[medal]
+    return ngettext(
+        "{n} stone fewer would have been {medal}.",
+        "{n} stones fewer would have been {medal}.",
+        fewer,
+    ).format(n=fewer, medal=MEDALS[medal])
+
+
 def headline(names: Sequence[str], viewer_won: bool) -> str:
     """The winners, in one sentence."""
     if viewer_won:

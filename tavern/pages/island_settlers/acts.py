@@ -181,17 +181,24 @@ def cards_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tu
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The command that a steady player would give here, and the reason."""
+    """The command that a steady player would give here, and the reason.
+
+    `builds` is the name of its act if it has a place on the island.
+    """
 
     form: ActForm
     reason: str
+    command: Any
+    builds: str
 
 
 def hint_of(scene: Any, choices: tuple[Choice, ...]) -> Hint:
     view: View = scene.seen
     command = hint(view, choices, Random(view.table.moment))
     reason = reason_for(view, command)
-    return Hint(form_of(scene, command), _(reason.sentence).format(**reason.values))
+    builds = next((name for name, kinds in PLACING.items() if isinstance(command, kinds)), "")
+    said = _(reason.sentence).format(**reason.values)
+    return Hint(form_of(scene, command), said, command, builds)
 
 
 def ask_of(scene: Any, do: str) -> str:

@@ -16,6 +16,7 @@ from tavern.pages.island_settlers.acts import (
     HINT,
     OF_ITSELF,
     PLACING,
+    Hint,
     ask_of,
     cards_of,
     choices_named,
@@ -38,7 +39,8 @@ from tavern.pages.island_settlers.news_sentences import SENTENCES
 from tavern.pages.island_settlers.seat_views import seats_of
 from tavern.pages.island_settlers.terms_view import terms_of
 
-ISLAND = "tavern/island_settlers/_island.html"
+LAND = "tavern/island_settlers/_land.html"
+PIECES = "tavern/island_settlers/_pieces.html"
 
 
 class IslandSettlersPainter:
@@ -53,18 +55,21 @@ class IslandSettlersPainter:
         choices = tuple(scene.choices) if scene.seq is None else ()
         playing = tuple(one for one in choices if not isinstance(one, acts.MaySetTerms))
         do = chosen_act(scene, choices)
-        selectable = _selectable(scene, choices, do)
+        hint = hint_of(scene, playing) if do == HINT and playing else None
+        selectable = _hinted(scene, hint) if hint else _selectable(scene, choices, do)
         return {
-            "drawn": _drawn(scene, view.table),
+            "land": _drawn(LAND, scene, view.table),
+            "pieces": _drawn(PIECES, scene, view.table),
             "selectable": selectable,
             "box": selectable.box if selectable else WHOLE,
             "words": in_words(view.table, scene.seats),
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
             "dice": dice_of(view.table),
-            "hint": hint_of(scene, playing) if do == HINT and playing else None,
+            "hint": hint,
             "ask_steady": _ask_steady(scene, playing, do),
             "do": do,
+            "ghost": hint.builds if hint else do,
             "ask": ask_of(scene, do) if playing else "",
             "forms": _forms(scene, choices, do),
             "counting": _counting(scene, choices, do),
@@ -77,16 +82,24 @@ class IslandSettlersPainter:
         } | _own(scene, choices, do)
 
 
-def _drawn(scene: Any, table: Table) -> SafeString:
-    """The island and its pieces. Readers who see the same share the drawing."""
+def _drawn(template: str, scene: Any, table: Table) -> SafeString:
+    """The island or its pieces. Readers who see the same share the drawing."""
     seats = [(line.letter, line.css) for line in scene.seats.values()]
     lies = (table.isle, table.robber, table.settlements, table.cities, table.roads, table.seats)
 
     def draw() -> str:
         island = island_of(table, scene.seats)
-        return render_to_string(ISLAND, {"island": island})
+        return render_to_string(template, {"island": island})
 
-    return fragment(ISLAND, (lies, seats), draw)
+    return fragment(template, (lies, seats), draw)
+
+
+def _hinted(scene: Any, hint: Hint) -> SelectableView | None:
+    """The place of which the hint speaks, as a previewed piece. None if it has none."""
+    if not hint.builds:
+        return None
+    at = spot_of(hint.command)
+    return selectable_of(scene, scene.seen.table.isle, HINT, (hint.command,), at)
 
 
 def _selectable(scene: Any, choices: tuple[Choice, ...], do: str) -> SelectableView | None:

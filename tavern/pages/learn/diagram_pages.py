@@ -4,6 +4,8 @@ Anybody may open them. They read and write nothing: a position is made from its 
 the address.
 """
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -15,6 +17,7 @@ from club.pages.frame.fragments import Request, fragment
 from tavern.pages.games.diagram_rows import Row
 from tavern.pages.games.painters import painter_of
 from tavern.pages.learn.diagrams import diagram_of, learnt_in, rows_of
+from tavern.pages.learn.first_game import SEATS
 from tavern.pages.learn.guided import steps_of
 from tavern.pages.learn.rule_pages import known
 from tavern.pages.learn.trying import taps_in, trial_of
@@ -69,12 +72,17 @@ def guided(request: HttpRequest, game: str, step: int) -> HttpResponse:
         "steps": len(steps),
         "row": row,
         "since": since,
+        "last": next((one for one in reversed(since) if _of_another(one)), (*since, None)[-1]),
         "trial": trial,
         "words": texts.words(row.rule),
         "next": step + 1 if step < len(steps) else 0,
         "learnt": learnt_in(game) if step == len(steps) and trial.played else (),
     }
     return render(request, "tavern/learn/guided.html", context | _styles(game))
+
+
+def _of_another(news: Any) -> bool:
+    return getattr(news, "seat", SEATS[0]) not in ("", SEATS[0])
 
 
 def drawing_of(kind: Kind, row: Row) -> SafeString:

@@ -75,10 +75,10 @@ def start_of(kind: Kind, row: Row) -> Any:
     return world
 
 
-def scene_of(kind: Kind, world: Any, seat: str) -> LearnedScene:
-    """The scene in which a seat looks at the world."""
+def scene_of(kind: Kind, world: Any, seat: str, *, yours: bool = False) -> LearnedScene:
+    """The scene in which a seat looks at the world. `yours`: the reader plays it."""
     seen = kind.rules.see(world, Seat(seat))
-    return LearnedScene(seen, 0, painter_of(kind.name), viewer=seat)
+    return LearnedScene(seen, 0, painter_of(kind.name), viewer=seat, yours=yours)
 
 
 class Diagram(NamedTuple):

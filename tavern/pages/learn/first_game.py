@@ -30,16 +30,20 @@ class LearnedMove:
 
 @dataclass(frozen=True, slots=True)
 class LearnedSeat:
-    """A seat of a game that is only shown."""
+    """A seat of a game that is only shown. `short` is its name where there is little room."""
 
     letter: str
     css: str
     name: str
+    short: str = ""
 
 
 @dataclass(frozen=True)
 class LearnedScene:
-    """The scene for a painter. Nobody plays, and nothing can be tapped."""
+    """The scene for a painter. Nobody plays, and nothing can be tapped.
+
+    `yours`: the reader is the first player.
+    """
 
     seen: Any
     seq: int
@@ -51,6 +55,7 @@ class LearnedScene:
     act: str = ""
     hints: bool = False
     proof: str = ""
+    yours: bool = False
 
     @property
     def picked(self) -> dict[str, str]:
@@ -58,8 +63,9 @@ class LearnedScene:
 
     @property
     def seats(self) -> dict[str, LearnedSeat]:
+        first = LearnedSeat("A", "a", _("First player"))
         return {
-            "A": LearnedSeat("A", "a", _("First player")),
+            "A": LearnedSeat("A", "a", _("First player (you)"), _("you")) if self.yours else first,
             "B": LearnedSeat("B", "b", _("Second player")),
         }
 

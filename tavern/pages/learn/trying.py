@@ -46,13 +46,13 @@ def trial_of(kind: Kind, row: Row, taps: tuple[int, ...], *, lit: bool = False) 
     if taps in acts:
         played, right = _played(kind, row, world, acts[taps])
         if played.refusal is None:
-            scene = scene_of(kind, played.world, row.act.seat)
+            scene = scene_of(kind, played.world, row.act.seat, yours=lit)
             picture = pictures.draw(scene, row, {}, world)
             return Trial(scene, picture, (), played, right, begun=True)
-        return _choosing(kind, row, world, acts, (), played, right)
+        return _choosing(kind, row, world, acts, (), played, right, lit=lit)
     if not any(_goes_on(path, taps) for path in acts):
         taps = ()
-    return _choosing(kind, row, world, acts, taps, None, False)
+    return _choosing(kind, row, world, acts, taps, None, False, lit=lit)
 
 
 def _played(kind: Kind, row: Row, world: Any, act: Any) -> tuple[Played, bool]:
@@ -74,9 +74,11 @@ def _choosing(
     taps: tuple[int, ...],
     played: Played | None,
     right: bool,
+    *,
+    lit: bool,
 ) -> Trial:
     """The position with everything that can be tapped next, and with ways back from the taps."""
-    pictures, scene = pictures_of(kind.name), scene_of(kind, world, row.act.seat)
+    pictures, scene = pictures_of(kind.name), scene_of(kind, world, row.act.seat, yours=lit)
     following = {path[: len(taps) + 1]: act for path, act in acts.items() if _goes_on(path, taps)}
     links = {path[-1]: _query(path) for path in following if pictures.is_drawn(path[-1])}
     drawn = [path[-1] for path in following if pictures.is_drawn(path[-1])]

@@ -15,7 +15,8 @@ from club.models import BOT_NAMES
 from tavern.actions.public import playing
 from tavern.actions.public.sealed_games import OpenGame
 from tavern.actions.turning_points import parts_of
-from tavern.pages.end.words import counted
+from tavern.pages.end import words
+from tavern.pages.end.card import MEDALS_WON
 from tavern.pages.games.news_words import sentence
 from tavern.pages.games.painters import Painter, painter_of
 from tavern.pages.learn.texts import texts_of
@@ -120,14 +121,51 @@ class PublicScene:
         return self.game.day or (str(self.game.puzzle) if self.game.puzzle else "")
 
     @property
+    def next_puzzle(self) -> int:
+        """The number of the puzzle after this one. 0 for other games."""
+        return playing.puzzle_after(self.game.puzzle) if self.game.puzzle else 0
+
+    @property
     def how(self) -> str:
         """How the game ended, "" while it goes on."""
         return self.view.standing.how if self.view.standing else ""
 
     @property
+    def won(self) -> str:
+        """The winners, in one sentence. "" for a solo game."""
+        if self.game.is_solo:
+            return ""
+        best = [seat for place, seat, *_rest in self.results if place == 1]
+        return words.headline([one.name for one in best], [one.letter for one in best] == ["A"])
+
+    @property
+    def crowned(self) -> bool:
+        """Whether the player won a game or a medal."""
+        if not self.game.is_solo:
+            return [seat.letter for place, seat, *_rest in self.results if place == 1] == ["A"]
+        return self.how == "gold" or bool(self.game.day and self.how in MEDALS_WON)
+
+    @property
+    def left(self) -> int:
+        """The stones on the board at the end of a solo game."""
+        return (self.view.standing.points.get(playing.ME) or 0) if self.view.standing else 0
+
+    @property
+    def near(self) -> str:
+        """How near a solo game came to the next medal."""
+        if not self.game.is_solo:
+            return ""
+        return words.how_near(self.left, self.how, only_gold=bool(self.game.puzzle))
+
+    @property
+    def warm(self) -> str:
+        """A sentence on the result of a solo game."""
+        return str(words.WARM.get(self.how, "")) if self.game.day else ""
+
+    @property
     def last(self) -> list[str]:
-        """The latest of what happened, for one line."""
-        return self.heard[-1] if self.heard else []
+        """The latest sentence of what happened, for one line."""
+        return self.heard[-1][-1:] if self.heard else []
 
     @property
     def address(self) -> str:
@@ -163,16 +201,24 @@ class PublicScene:
         rows = [(found.places[seat], seat, found.points.get(seat)) for seat in found.places]
         parts = parts_of(self.game, self.seen)
         return [
-            (place, self.seats[seat], points, counted(points, parts.get(seat, ()), self.game.kind))
+            (
+                place,
+                self.seats[seat],
+                points,
+                words.counted(points, parts.get(seat, ()), self.game.kind),
+            )
             for place, seat, points in sorted(rows)
         ]
+
+    def is_small(self, news: Any) -> bool:
+        """Whether these news are too small for words."""
+        return type(news).__name__ in getattr(self.painter, "small_news", ())
 
     @cached_property
     def heard(self) -> list[list[str]]:
         """The sentences since the player acted, by command."""
-        small: tuple[str, ...] = getattr(self.painter, "small_news", ())
         found = [
-            [sentence(self, one) for one in news if type(one).__name__ not in small]
+            [sentence(self, one) for one in news if not self.is_small(one)]
             for _seat, news in self.view.heard
         ]
         return [lines for lines in found if lines]

@@ -1,5 +1,6 @@
 """The page of an open game, the player's commands, and its way to an account."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -21,6 +22,7 @@ from tavern.pages.games.words import BOTS, MEDALS
 from tavern.pages.public.front import public_page
 from tavern.pages.public.scene import scene_of
 from tavern.pages.public.slots import FALLS, slot_of
+from tavern.pages.public.steps import steps_of
 from tavern.pages.table.submit import commands_in
 
 
@@ -36,22 +38,23 @@ def open_table(request: Request, sealed: str) -> HttpResponse:
         in_parts = bool(request.htmx) and not request.htmx.history_restore_request
         return _drawn(request, game, sealed, in_parts=in_parts)
     try:
-        after = _after(request, game)
+        moments = _moments(request, game)
+        after = moments[-1].game if moments else game
         address = seal(after)
     except Refusal as refusal:
         return _drawn(request, game, sealed, in_parts=bool(request.htmx), refusal=refusal)
     if not request.htmx:
         return redirect("tavern_open_table", sealed=address)
-    response = _drawn(request, after, address, in_parts=True)
+    response = _drawn(request, after, address, in_parts=True, moments=moments)
     response["HX-Replace-Url"] = reverse("tavern_open_table", args=[address])
     return response
 
 
-def _after(request: HttpRequest, game: OpenGame) -> OpenGame:
+def _moments(request: HttpRequest, game: OpenGame) -> list[playing.Moment]:
     if "undo" in request.POST:
-        return playing.taken_back(game)
+        return [playing.Moment(playing.taken_back(game), playing.ME, ())]
     kind = playing.kind_of_open(game)
-    return playing.given(game, commands_in(request.POST.get("commands", ""), kind))
+    return playing.moments_of(game, commands_in(request.POST.get("commands", ""), kind))
 
 
 @login_required
@@ -79,8 +82,9 @@ def _drawn(
     *,
     in_parts: bool,
     refusal: Refusal | None = None,
+    moments: Sequence[playing.Moment] = (),
 ) -> HttpResponse:
-    """The page, or its parts for htmx, for this reader alone."""
+    """The page, or its parts for htmx, for this reader alone, and the boards of these moments."""
     template = "tavern/public/table.html#changes" if in_parts else "tavern/public/table.html"
     scene = scene_of(request, game, sealed)
     context: dict[str, Any] = {
@@ -88,6 +92,7 @@ def _drawn(
         "board": scene.painter.board(scene),
         "refusal": refusal,
         "oob": in_parts,
+        "steps": steps_of(scene, moments),
         "bots": BOTS,
         "medals": MEDALS,
     }

@@ -1,10 +1,11 @@
 """The choices of a seat in words, each with its consequences."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tavern.pages.six_lands.card_words import card_words, cards_words, land_words
+from tavern.pages.six_lands.card_words import card_words, cards_words, land_words, letter_of
 from tavern.pages.six_lands.command_preview import preview_of
 from tavern.pages.six_lands.consequences import follows_of, then_of, won_by
 from tavern.pages.six_lands.land_views import CardView, card_view, cards_seen
@@ -49,6 +50,7 @@ class ChoiceView:
     commands: str
     wins: bool
     main: bool  # the usual choice
+    land: str  # the letter of its land, if a card of the hand goes there
 
 
 def choice_view(seen: View, command: Command) -> ChoiceView:
@@ -63,7 +65,15 @@ def choice_view(seen: View, command: Command) -> ChoiceView:
         commands=f"[{SIX_LANDS.commands.encode(command).decode()}]",
         wins=won is not None,
         main=won is not None or isinstance(command, ClaimIncome | EndTurn),
+        land=letter_of(land_of(seen, command)).lower() if isinstance(command, FROM_HAND) else "",
     )
+
+
+def land_of(seen: View, command: Any) -> int:
+    """The target land of a play of a card of the hand."""
+    if number := getattr(command, "troop", 0):
+        return COLOUR[troop_of(seen.table, command.seat, number).cards[0]]
+    return COLOUR[command.card] if isinstance(command, Play) else int(command.land)
 
 
 def label_of(seen: View, command: Command) -> str:

@@ -9,13 +9,11 @@ from django.utils.translation import gettext as _
 from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.fragments import fragment
 from tavern.pages.six_lands.card_words import names_of_deal
-from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
+from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view, land_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.news_sentences import SENTENCES
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
-from tavern.six_lands.commands import LeaveGift, LeaveLast, Play, Recruit, TakeBack
-from tavern.six_lands.components import COLOUR
-from tavern.six_lands.draft import troop_of
+from tavern.six_lands.commands import LeaveGift, LeaveLast, Recruit, TakeBack
 from tavern.six_lands.table import Table, View
 
 FOLDED = (Recruit, TakeBack)  # voluntary, and often many
@@ -40,7 +38,7 @@ class SixLandsPainter:
         others = [c for c in scene.choices if not isinstance(c, FROM_HAND)]
         others.sort(key=lambda c: isinstance(c, LEAVING))
         return {
-            "lands": _lands(scene, table, {_land(seen, c) for c in with_card}),
+            "lands": _lands(scene, table, {land_of(seen, c) for c in with_card}),
             "abilities": _lands(scene, table, set(), "_abilities"),
             "seats": seats_of(scene, seen),
             "leader": leader_words(scene, table),
@@ -50,7 +48,7 @@ class SixLandsPainter:
             "hand_of": _other_name(scene, seen),
             "duty": ask_of(seen, scene.choices),
             "picked": card_view(picked) if picked is not None else None,
-            "with_card": _views(seen, with_card),
+            "with_card": sorted(_views(seen, with_card), key=lambda one: not one.wins),
             "others": _views(seen, [c for c in others if not isinstance(c, FOLDED)]),
             "recruits": _views(seen, [c for c in others if isinstance(c, Recruit)]),
             "returns": _views(seen, [c for c in others if isinstance(c, TakeBack)]),
@@ -88,13 +86,6 @@ def _picked(scene: Any, cards: set[int]) -> int | None:
     """The card that the address picks, if it can be played."""
     number = whole_number(scene.picked.get("card", ""), 99)
     return number if number in cards else None
-
-
-def _land(seen: View, command: Any) -> int:
-    """The target land of a play of a card."""
-    if number := getattr(command, "troop", 0):
-        return COLOUR[troop_of(seen.table, command.seat, number).cards[0]]
-    return COLOUR[command.card] if isinstance(command, Play) else int(command.land)
 
 
 def ask_of(seen: View, choices: tuple[Any, ...]) -> str:

@@ -1,6 +1,6 @@
 """The chronicle of a table in words: entries as news, and messages between them."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
@@ -53,6 +53,11 @@ def _entry(scene: Scene, entry: JournalEntry) -> str:
     return fragment("tavern/_entry.html", (place, seats), lambda: _drawn(scene, entry))
 
 
+def _is_of(seat: str, news: tuple[Any, ...]) -> bool:
+    """Whether any of the news is of the seat that acted: the next turn is not."""
+    return bool(seat) and any(getattr(one, "seat", seat) == seat for one in news)
+
+
 def _drawn(scene: Scene, line: JournalEntry) -> str:
     news = table_queries.heard_of(line, scene.game, scene.viewer or None)
     if not news:
@@ -60,7 +65,7 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
     entry = {
         "scene": scene,
         "lines": [sentence(scene, one) for one in news],
-        "label": str(LABELS.get(line.origin, "")) if line.seat else "",
+        "label": str(LABELS.get(line.origin, "")) if _is_of(line.seat, news) else "",
         "iso": instant(line.at),
         "words": time_words(scene.game, line.at),
         "moment": scene.then(line.seq),

@@ -90,7 +90,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "end": end_of(scene),
         "walk": scene.then(0),
         "since": since,
-        "last": in_a_line(since[-1]) if since else "",
+        "last": _last_sentence(scene, chronicle.entries) if since else "",
         "put_away": put_away_soon(scene, latest),
         "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
@@ -194,9 +194,18 @@ def step_words(scene: Scene, entry: JournalEntry) -> str:
     return fragment("tavern/_step.html", (place, seats), lambda: _drawn(scene, entry))
 
 
-def _drawn(scene: Scene, entry: JournalEntry) -> str:
+def _last_sentence(scene: Scene, entries: list[JournalEntry]) -> str:
+    """The latest sentence: what came of the act. `entries` are the latest, newest first."""
+    return next((lines[-1] for entry in entries if (lines := _lines(scene, entry))), "")
+
+
+def _lines(scene: Scene, entry: JournalEntry) -> list[str]:
     small: tuple[str, ...] = getattr(scene.painter, "small_news", ())
     heard: Any = table_queries.heard_of(entry, scene.game, scene.viewer or None)
-    lines = [sentence(scene, one) for one in heard if type(one).__name__ not in small]
+    return [sentence(scene, one) for one in heard if type(one).__name__ not in small]
+
+
+def _drawn(scene: Scene, entry: JournalEntry) -> str:
+    lines = _lines(scene, entry)
     values = {"lines": lines, "chain": len(lines) > CHAIN}
     return render_to_string("tavern/_step.html", values) if lines else ""

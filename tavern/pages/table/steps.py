@@ -77,8 +77,13 @@ def _boards(scene: Scene, after: int, entries: list[JournalEntry]) -> list[SafeS
             viewer = scene.viewer or None
             seen.update(table_queries.seen_along(scene.game, after, entries, viewer))
         then = scene_with(scene, seq, scene.viewer, seen[seq])
-        values = {"scene": then, "board": then.painter.board(then), "moment": True}
-        return SPOKEN.sub("", render_to_string(then.painter.template, values))
+        return drawing_of(then)
 
     moments = (after, *(entry.seq for entry in entries))
     return [fragment("tavern/steps", (same, seq), partial(draw, seq)) for seq in moments]
+
+
+def drawing_of(scene: Any) -> str:
+    """The board of a moment for eyes alone: nothing on it is read, pointed to or tapped."""
+    values = {"scene": scene, "board": scene.painter.board(scene), "moment": True}
+    return SPOKEN.sub("", render_to_string(scene.painter.template, values))

@@ -18,6 +18,7 @@ from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE
 from tests.browser.conftest import JOURNEY
 from tests.browser.tavern.arriving import Arrives, at
+from tests.browser.tavern.one_screen.strangers import arrived, begin, plays
 from tests.table import person
 from tests.tavern.glass_tables import actor_of
 from tests.tavern.island_tables import go_on, island_table
@@ -58,6 +59,33 @@ WATCH = """() => {
   new PerformanceObserver((list) => {
     for (const one of list.getEntries()) if (!one.hadRecentInput) seen.shift += one.value;
   }).observe({ type: "layout-shift" });
+}"""
+# Notes in whose line of the players each piece sets out.
+SETS_OUT = """() => {
+  window.setOut = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    const motion = animate.call(this, frames, timing);
+    if (this.matches(".flying") && frames[0].transform.startsWith("translate")) {
+      motion.pause();
+      motion.currentTime = timing.delay;
+      const piece = this.querySelector("[data-piece]") ?? this;
+      const { top, height } = piece.getBoundingClientRect(), middle = top + height / 2;
+      const lines = [...document.querySelectorAll("#board .strip [data-home]")];
+      const line = lines.find((one) => {
+        const box = one.closest("li").getBoundingClientRect();
+        return box.top <= middle && middle <= box.bottom;
+      });
+      setOut.push(line?.dataset.home ?? "none");
+      motion.play();
+    }
+    return motion;
+  };
+}"""
+# The bar is as tall as a longer text makes it, until it says something else.
+TALLER = """head => {
+  const more = head.appendChild(document.createElement("p"));
+  more.style.height = "90px";
 }"""
 # The board and its players, without what changes with every request.
 DRAWN = """() => [
@@ -296,6 +324,38 @@ def test_dice_roll(arrives: Arrives):
     }""")
     go_on(game, lambda table: table.phase != "roll")
     page.wait_for_function("() => rolled === 2")
+
+
+@pytest.mark.parametrize("name", ["Stone Falls", "Six Lands", "Island Settlers"])
+def test_a_stranger_sees_the_turn_of_a_bot_played(arrives: Arrives, name: str):
+    stranger = arrived(arrives, PHONE, script=True)
+    begin(stranger, f"Play {name}")
+    page = stranger.page
+    page.evaluate(WATCH)
+    for _ in range(30):
+        if page.evaluate("seen.told.length"):
+            break
+        plays(stranger, 1)
+        expect(page.locator(".stage")).to_have_count(0)
+    noted = page.evaluate("seen")
+    assert noted["told"]
+    assert noted["flown"]
+    assert all(one["duration"] <= 400 for one in noted["flown"])
+    assert page.locator("#pulse > template").count() <= 1
+
+
+@pytest.mark.parametrize("how", [PHONE, {"viewport": {"width": 1366, "height": 768}}])
+def test_a_piece_sets_out_from_the_line_of_its_player(arrives: Arrives, how: dict[str, Any]):
+    people = [person("anna"), person("bruno")]
+    goes_on = settlements(people)
+    game = Game.objects.latest("pk")
+    page = at(arrives, people[0], f"/t/{game.public_id}/", how=how).page
+    expect(page.locator("#now-title")).to_have_text("What happens now")
+    page.evaluate(SETS_OUT)
+    page.locator("#head").evaluate(TALLER)
+    goes_on()
+    page.wait_for_function("() => setOut.length > 0")
+    assert page.evaluate("setOut") == ["B"]
 
 
 FELT = """() => {
