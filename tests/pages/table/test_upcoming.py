@@ -33,10 +33,11 @@ def page(client, game) -> str:
 def test_the_march_names_the_players_before_and_the_time(table, as_player):
     game = table("movement", speaker="C")
     text = page(as_player("A"), game)
-    assert "Next: Movement . You come after Clara and Bruno. It is your go by" in text
+    assert "Movement : Clara moves now. You come after Clara and Bruno. It is your go by" in text
     assert "Thu 7 Mar 2030, 20:00 CET at the latest" in text
     assert "You come after Clara. It is your go by Wed 6 Mar" in page(as_player("B"), game)
-    assert "Next:" not in page(as_player("C"), game)
+    assert "Next:" not in text
+    assert "moves now" not in page(as_player("C"), game)
 
 
 def test_the_time_is_in_the_zone_of_the_reader(table, as_player):
