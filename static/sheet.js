@@ -43,10 +43,16 @@
 
   // The main act is always in the window: at the foot of the sheet, whatever is above it. News that are
   // to be read have their own button. The map begins where the head ends.
+  const DONE = "form[action*='/act/done'] button";
+  // Until units are chosen, being done is the act of a player who may recruit.
+  const isEmpty = (form) => form?.matches("[action*='/act/recruit']") && ![...form.elements].some(
+    (one) => one.checked || one.name?.startsWith("figures-") && Number(one.value) !== 0,
+  );
   const dock = () => {
     const seen = (wanted) => [...sheet().querySelectorAll(wanted)].find((one) => one.checkVisibility());
     sheet().querySelector(".docked")?.classList.remove("docked");
-    const main = seen("button.main") ?? seen("form[action*='/act/done'] button");
+    const first = seen("button.main") ?? seen(DONE);
+    const main = isEmpty(first?.form) ? seen(DONE) ?? first : first;
     if (main && !main.closest(".brief") && !seen(".winner")) main.classList.add("docked");
     const frame = document.querySelector(".map-frame");
     if (main) root.style.setProperty("--dock", `${main.offsetHeight}px`);
@@ -63,6 +69,31 @@
   });
   grip.addEventListener("click", ({ target }) => {
     if (target.dataset.size) change(Number(target.dataset.size));
+  });
+  // A button at the foot may hide the fields of its form: the first that is missing comes into view
+  // and says what it wants.
+  let missing = null;
+  document.addEventListener("invalid", (event) => {
+    const field = event.target;
+    if (!sheet()?.contains(field) || getComputedStyle(sheet()).position !== "fixed") return;
+    event.preventDefault();
+    if (missing) return;
+    missing = field;
+    setTimeout(() => { missing = null; });
+    raise();
+    field.closest("details")?.setAttribute("open", "");
+    sheet().querySelector(".wanted")?.remove();
+    const said = document.createElement("p");
+    [said.className, said.role] = ["refusal wanted", "alert"];
+    said.textContent = `${field.labels?.[0]?.firstChild?.textContent.trim() ?? ""}: ${field.validationMessage}`.replace(/^: /, "");
+    (field.closest("label, fieldset") ?? field).before(said);
+    field.focus({ preventScroll: true });
+    said.scrollIntoView({ block: "center" });
+  }, true);
+  document.addEventListener("input", ({ target }) => {
+    if (!sheet()?.contains(target)) return;
+    if (target.validity?.valid) sheet().querySelector(".wanted")?.remove();
+    dock();
   });
   // A link to another part of the page makes room for that part.
   document.addEventListener("click", ({ target }) => {

@@ -51,7 +51,8 @@ def next_go(scene: Scene) -> SafeString:
         "names": listed(before),
         "time": zoned_time(scene.game, latest) if latest else "",
     }
-    sentences = [*said, BY] if latest else said
+    told_below = latest == scene.game.closes_at  # the deadline of the page
+    sentences = [*said, BY] if latest and not told_below else said
     return format_html_join(" ", "{}", [(format_html(str(one), **values),) for one in sentences])
 
 
