@@ -128,6 +128,16 @@ def test_being_done_is_the_act_until_units_are_chosen(game: Game, seated: Seated
     expect(docked).to_have_text("Recruit")
 
 
+def test_an_exchange_of_parts_sets_no_style_attribute(game: Game, seated: Seated):
+    """The policy allows none: an error of the page fails the test."""
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna", how=PHONE)
+    sum_of_units = anna.now.locator(".sum output").first
+    sum_of_units.evaluate("one => { one.style.color = 'red' }")
+    anna.now.get_by_label("Figures of unit 1").fill("4")
+    expect(sum_of_units).not_to_have_text("0")
+
+
 def test_the_sheet_stays_as_its_reader_left_it_within_a_phase(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna", how=PHONE)
