@@ -4,6 +4,7 @@
 (() => {
   document.documentElement.classList.add("live"); // the consequences are shown while one types
   Object.assign(htmx.config, {
+    attributesToSettle: ["class", "width", "height"], // the policy allows no style attribute
     allowEval: false, includeIndicatorStyles: false, historyCacheSize: 0, timeout: 20000,
     refreshOnHistoryMiss: true, defaultSettleDelay: 0 /* the page is as sent at once: motion.js measures it */, responseHandling: [
       { code: "304", swap: false }, { code: "204", swap: false }, { code: "409|422", swap: true },
@@ -89,6 +90,11 @@
     return isInFlow(part) && part.getBoundingClientRect().bottom > 0;
   });
   const hasSheet = () => !isInFlow(document.getElementById("now")); // it scrolls separately
+  // What a player has just done is told where they look, also if a poll brings it.
+  let waits = false;
+  for (const name of ["pointerdown", "keydown", "wheel", "touchmove"]) {
+    addEventListener(name, () => { waits = false; }, { capture: true, passive: true });
+  }
   const tapped = (by) => by.closest?.("#map") !== null;
 
   // The end is read from its head, whatever was read before.
@@ -115,7 +121,8 @@
     if (isEnd() && kept.isEnd === false) document.getElementById("head")?.scrollIntoView();
     const said = document.getElementById("said");
     const heard = news().filter((one) => !kept.news.includes(one));
-    const happened = heard.length ? document.getElementById("recap-title") : null;
+    const isNews = heard.length > 0;
+    const happened = isNews ? document.getElementById("recap-title") : null;
     if (answer() !== kept.answer) heard.unshift(answer());
     if (duty() !== kept.duty) heard.push(duty());
     if (said && heard.length) said.textContent = heard.join(" ");
@@ -123,14 +130,16 @@
     const by = event.detail.requestConfig.elt;
     const { status } = event.detail.xhr;
     const failed = !status || (status >= 400 && ![409, 422].includes(status)); // answers.js says so
+    if (by.id === "pulse" && waits && isNews && !hasSheet()) (happened ?? document.querySelector(".brief"))?.scrollIntoView({ block: "start" });
     if (!by.matches("form, a") || failed) return;
     const refusal = document.querySelector(".refusal");
     const confirm = document.querySelector("#now .steps .main");
     const step = document.getElementById("tour-title");
     if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
-      // A newcomer on the guided turn reads the next step first.
-      if (!hasSheet() && step && step.textContent !== kept.step) setTimeout(showStep, 50);
+      // A newcomer on the guided turn reads the news and the next step first.
+      waits = true;
+      if (!hasSheet() && step && (isNews || step.textContent !== kept.step)) setTimeout(showStep, 50);
       else if (happened) happened.scrollIntoView({ block: "start" });
       else if (!hasSheet()) setTimeout(showDuty, 50); // once all parts are there
     }

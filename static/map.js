@@ -321,6 +321,42 @@
   });
   document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
 
+  // The painted land stays until the next is there: the map is never blank in between.
+  const A_WHILE = 3000; // milliseconds: a picture that does not come is not waited for
+  let painted = [];
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
+    if (target.id === "map") painted = [...target.querySelectorAll("image[class]")];
+  });
+  document.addEventListener("htmx:oobAfterSwap", ({ detail: { target } }) => {
+    if (target.id !== "map") return;
+    for (const old of painted) {
+      const fresh = sheet()?.querySelector(`image[class="${old.getAttribute("class")}"]`);
+      if (!fresh) continue;
+      if (fresh.getAttribute("href") === old.getAttribute("href")) { fresh.replaceWith(old); continue; }
+      fresh.before(old);
+      for (const name of ["load", "error"]) fresh.addEventListener(name, () => old.remove(), { once: true });
+      setTimeout(() => old.remove(), A_WHILE);
+    }
+    painted = [];
+  });
+
+  // What the form has chosen is wholly in the frame, above the sheet.
+  const BESIDE = 36; // pixels around it
+  const showChosen = () => {
+    const [box, now] = [frame(), document.getElementById("now")];
+    const edges = [...(box?.querySelectorAll(".place.chosen, .planned .march") ?? [])].map((one) => one.getBoundingClientRect());
+    if (!edges.length) return;
+    const seen = box.getBoundingClientRect();
+    const low = now && getComputedStyle(now).position === "fixed" ? now.getBoundingClientRect().top : innerHeight;
+    const over = (least, most, from, to) => (most > to ? Math.min(most - to, least - from) : Math.min(0, least - from));
+    const [left, top] = ["left", "top"].map((side) => Math.min(...edges.map((one) => one[side])) - BESIDE);
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...edges.map((one) => one[side])) + BESIDE);
+    box.scrollBy(over(left, right, seen.left, seen.right), over(top, bottom, seen.top, Math.min(seen.bottom, low)));
+  };
+  document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+    if (requestConfig.elt.matches("a")) showChosen();
+  });
+
   // The middle of an enlarged map stays in place when the window changes.
   let middle = [0.5, 0.5];
   document.addEventListener("scroll", ({ target: box }) => {
@@ -335,6 +371,7 @@
   const watched = new ResizeObserver(() => {
     draw();
     showConcerns();
+    showChosen();
   });
   draw();
   if (frame()) watched.observe(frame());

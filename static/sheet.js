@@ -48,10 +48,16 @@
     const asked = [...form?.elements ?? []].filter((one) => !one.matches("button, [type=hidden]") && one.checkVisibility());
     return asked.length === 1 && asked[0].matches("[inputmode=numeric]") ? asked[0].closest("label") : null;
   };
+  const DONE = "form[action*='/act/done'] button";
+  // Until units are chosen, being done is the act of a player who may recruit.
+  const isEmpty = (form) => form?.matches("[action*='/act/recruit']") && ![...form.elements].some(
+    (one) => one.checked || one.name?.startsWith("figures-") && Number(one.value) !== 0,
+  );
   const dock = () => {
     const seen = (wanted) => [...sheet().querySelectorAll(wanted)].find((one) => one.checkVisibility());
     for (const one of sheet().querySelectorAll(".docked, .beside")) one.classList.remove("docked", "beside");
-    const main = seen("button.main") ?? seen("form[action*='/act/done'] button");
+    const first = seen("button.main") ?? seen(DONE);
+    const main = isEmpty(first?.form) ? seen(DONE) ?? first : first;
     const docks = main && !main.closest(".brief") && !seen(".winner");
     const number = docks ? numberOf(main.form) : null;
     if (docks) main.classList.add("docked");
@@ -72,6 +78,31 @@
   });
   grip.addEventListener("click", ({ target }) => {
     if (target.dataset.size) change(Number(target.dataset.size));
+  });
+  // A button at the foot may hide the fields of its form: the first that is missing comes into view
+  // and says what it wants.
+  let missing = null;
+  document.addEventListener("invalid", (event) => {
+    const field = event.target;
+    if (!sheet()?.contains(field) || getComputedStyle(sheet()).position !== "fixed") return;
+    event.preventDefault();
+    if (missing) return;
+    missing = field;
+    setTimeout(() => { missing = null; });
+    raise();
+    field.closest("details")?.setAttribute("open", "");
+    sheet().querySelector(".wanted")?.remove();
+    const said = document.createElement("p");
+    [said.className, said.role] = ["refusal wanted", "alert"];
+    said.textContent = `${field.labels?.[0]?.firstChild?.textContent.trim() ?? ""}: ${field.validationMessage}`.replace(/^: /, "");
+    (field.closest("label, fieldset") ?? field).before(said);
+    field.focus({ preventScroll: true });
+    said.scrollIntoView({ block: "center" });
+  }, true);
+  document.addEventListener("input", ({ target }) => {
+    if (!sheet()?.contains(target)) return;
+    if (target.validity?.valid) sheet().querySelector(".wanted")?.remove();
+    dock();
   });
   // A link to another part of the page makes room for that part.
   document.addEventListener("click", ({ target }) => {

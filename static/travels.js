@@ -72,7 +72,7 @@
     const said = document.getElementById("map-said");
     if (said) said.textContent = found.map((one) => one.dataset.told).join(" ");
   };
-  const MARGIN = 24; // pixels around a way
+  const MARGIN = 40; // pixels around a way
   // How far the map must be moved so that the way is in its frame.
   const outside = (spots, [from, to]) => {
     const [least, most] = [Math.min(...spots) - MARGIN, Math.max(...spots) + MARGIN];
@@ -123,8 +123,13 @@
     if (mine === stage) end();
   };
 
+  const centre = (part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
   const show = (found, changed) => {
     if (!found.length && !changed.length) return;
+    if (changed.length) comeIntoView(changed.map(centre));
     tell(found);
     if (calm.matches) for (const move of found) move.classList.add("fresh");
     else play(found, changed);

@@ -124,15 +124,16 @@ def _gathered(lines: list[Line]) -> list[Line]:
 
 
 def _losses(items: list[Item], me: PlayerId) -> list[Line]:
-    """The figures that the player's units lost, and how many fought."""
+    """The figures that the player's units lost, how many fought, and how many recover: one line."""
     rows = [item.news for item in items if isinstance(item.news, n.UnitLosses)]
     mine = [row for row in rows if row.player == me]
     settled = [item.news for item in items if isinstance(item.news, n.BattleSettled)]
     fielded = sum(row.fielded.get(me, 0) for row in settled)
     lost, full = sum(map(fallen, mine)), fielded or sum(row.before for row in mine)
     back = sum(map(recovered, mine))
-    lines = [Line("losses", True, {"count": lost, "full": full})] if mine else []
-    return [*lines, Line("recovered", True, {"count": back})] if back else lines
+    kind = "all_recovered" if 0 < lost <= back else "some_recovered" if back else "losses"
+    values = {"count": lost, "full": full} | ({"back": back} if back else {})
+    return [Line(kind, True, values)] if mine else []
 
 
 def _purse(items: list[Item], me: PlayerId) -> list[Line]:

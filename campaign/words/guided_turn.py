@@ -22,8 +22,8 @@ LOOK_AND_BID = Lesson(
             "points, a house a village."
         ),
         _(
-            "The highest bid goes first this turn. Everybody pays, and nobody sees a bid before "
-            "all are sealed."
+            "The highest bid wins the favour of the gods: you march last, when the others have "
+            "moved, and ties go your way. Everybody pays."
         ),
         _(
             "Type a small number, for instance 1, and seal it. The two bots have already sealed "
@@ -97,8 +97,15 @@ CAMPAIGN_IS_OVER = Lesson(
         _("Read the chronicle, or set up a campaign for your own club."),
     ),
 )
-# In the order of a turn. Nobody pays in most turns, and some have no battle.
-STEPS = (LOOK_AND_BID, GATHER, MARCH, CHOOSE_WHO_FIGHTS, FIGHT, PAY, BUILD, TURN_IS_OVER)
+# In the order of a turn. Some turns have no battle, and nobody pays in most: a step with several
+# lessons keeps the count the same in every turn.
+STEPS = (
+    (LOOK_AND_BID,),
+    (GATHER,),
+    (MARCH, CHOOSE_WHO_FIGHTS, FIGHT),
+    (PAY, BUILD),
+    (TURN_IS_OVER, CAMPAIGN_IS_OVER),
+)
 ENDINGS = {
     "memory": _("The campaign is over: %(name)s has won it with enough memory points."),
     "points": _("The campaign is over: %(name)s has won it by the final count."),

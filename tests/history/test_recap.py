@@ -78,10 +78,14 @@ def test_payments_are_summed_by_cause_and_orders_left_out():
 def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
     losses = [n.UnitLosses(player, f"u{i}", "warriors", 8, 2, 5) for i, player in enumerate("AAB")]
     groups = recap([Item(item) for item in losses], "A")
-    assert [dict(line.values) for line in groups[0].lines] == [
-        {"count": 12, "full": 16},
-        {"count": 6},  # recover
-    ]
+    [line] = groups[0].lines
+    assert (line.kind, line.values) == ("some_recovered", {"count": 12, "full": 16, "back": 6})
+
+
+def test_a_battle_after_which_all_recover_is_one_line():
+    losses = n.UnitLosses("A", "u1", "warriors", 8, 4, 8)
+    [line] = recap([Item(losses)], "A")[0].lines
+    assert (line.kind, line.values["count"]) == ("all_recovered", 4)
 
 
 def test_losses_are_counted_out_of_all_figures_that_fought():

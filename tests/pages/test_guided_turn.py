@@ -12,6 +12,7 @@ from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.demo.tour_position import TURN
 from campaign.actions.history.effective_history import read_world
+from campaign.news import PowerGained
 from campaign.words import guided_turn
 from campaign.words.phases import PHASES
 from campaign.world import Ending, MemoryPoint, encode
@@ -41,7 +42,7 @@ def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
 def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
     client = Client()
     first = client.post("/demo/tour", follow=True)
-    assert "Guided turn, step 1 of 7" in words(first)
+    assert "Guided turn, step 1 of 5" in words(first)
     again = client.post("/demo/tour", follow=True)
     assert again.redirect_chain == first.redirect_chain
     assert guided_tours.tours().count() == 1
@@ -116,24 +117,25 @@ def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
 
 def test_the_last_step_says_that_the_next_turn_has_begun(demo):
     text = guided(Client(), turn=TURN + 1)
-    assert "Guided turn, step 2 of 2 You have played a whole turn" in text
+    assert "Guided turn, step 5 of 5 You have played a whole turn" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
 
 
-def test_the_steps_are_numbered_without_gaps(demo):
-    """In a turn without a battle and with nothing to build, the march is the last step."""
-    client = Client()
-    client.post("/demo/tour")
-    game = guided_tours.tours().get()
-    for number, phase in enumerate(("bids", "recruitment", "transfer", "movement")):
-        place = {"turn": TURN, "phase": phase, "moment": number}
-        given = {"seat": "A", "actor_kind": "seat", "at": timezone.now(), "news": b"[]"}
-        JournalEntry.objects.create(game=game, seq=100 + number, **given, **place)
-    game.world = encode(replace(read_world(game), turn=TURN + 1))
-    game.save()
-    page = words(client.get(f"/c/{game.public_id}/"))
-    assert "Guided turn, step 4 of 4 You have played a whole turn" in page
+@pytest.mark.parametrize(
+    ("phase", "number"),
+    [("bids", 1), ("transfer", 2), ("movement", 3), ("forces", 3), ("battles", 3), ("building", 4)],
+)
+def test_the_count_of_the_steps_is_the_same_in_every_turn(demo, phase, number):
+    """With a battle or without, with debts or without."""
+    assert f"Guided turn, step {number} of 5" in guided(Client(), phase=phase, battles={})
+
+
+def test_the_first_step_says_what_the_highest_bid_gives(demo):
+    """R35: the favourite marches last; R17: ties go their way."""
+    text = guided(Client())
+    assert "goes first" not in text
+    assert "you march last, when the others have moved, and ties go your way" in text
 
 
 def test_the_second_step_shows_the_bids(demo):
@@ -154,12 +156,7 @@ def test_the_events_are_told_briefly_above_the_guide(demo):
     page = client.get(address).content.decode()
     assert '<section class="brief everywhere"' in page
     assert "What happened since you last looked" not in page
-    assert page.index('class="bids"') < page.index("Guided turn, step 2 of 7")
-
-
-def test_a_turn_without_a_battle_has_fewer_steps_ahead(demo):
-    text = guided(Client(), phase="building", ready=(), battles={})
-    assert "Guided turn, step 2 of 3" in text
+    assert page.index('class="bids"') < page.index("Guided turn, step 2 of 5")
 
 
 def test_the_last_step_tells_what_was_won_and_lost_and_the_score(demo):
@@ -178,6 +175,21 @@ def test_the_last_step_tells_what_was_won_and_lost_and_the_score(demo):
     gains = f"You have won {names[won]}. You have lost {names[lost]}."
     assert f"of 3. Memory points: 1 of 4. {gains} The next turn" in text
     assert text.index("Your score: ") < text.index(gains)
+
+
+def test_the_last_step_tells_the_income(demo):
+    client = Client()
+    client.post("/demo/tour")
+    game = guided_tours.tours().get()
+    news = encode([PowerGained("A", 10, "income")])
+    given = {"actor_kind": "clock", "at": timezone.now(), "news": news}
+    JournalEntry.objects.create(game=game, seq=100, turn=TURN, moment=1, phase="movement", **given)
+    rows = read_world(game).players
+    rows = {**rows, "A": replace(rows["A"], power=15)}
+    game.world, game.seq = encode(replace(read_world(game), turn=TURN + 1, players=rows)), 100
+    game.save()
+    text = words(client.get(f"/c/{game.public_id}/"))
+    assert "Your land has paid you 10 power points: you now have 15." in text
 
 
 def test_the_guide_suggests_building_where_it_is_possible(demo):

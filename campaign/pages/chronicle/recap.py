@@ -148,6 +148,7 @@ def brief_of(cards: Sequence[Card]) -> Brief:
     found = [(group.head, line) for card in cards for group in card.groups for line in group.lines]
     rest = [(head, line) for head, line in found if not _is_gained(line)]
     gained = len(found) - len(rest)
+    rest = [one for at, one in enumerate(rest) if one not in rest[:at]]  # turns may be alike
     bids = next((card.bids for card in cards if card.bids), ())
     rest.sort(key=lambda one: (not one[1].me, HEADS.index(one[0])))
     room = BRIEFLY - bool(gained) - bool(bids)

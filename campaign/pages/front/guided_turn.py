@@ -21,13 +21,10 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.words.guided_turn import (
     BUILD,
     CAMPAIGN_IS_OVER,
-    CHOOSE_WHO_FIGHTS,
     ENDINGS,
-    FIGHT,
     GATHER,
     LOOK_AND_BID,
     MARCH,
-    PAY,
     STEPS,
     TURN_IS_OVER,
     Lesson,
@@ -37,13 +34,12 @@ from club.pages.frame.errors import error_page
 from club.refusals import Refusal
 
 MOST_HINTS = 2  # moves to battles named, at most
-LAST = (TURN_IS_OVER, CAMPAIGN_IS_OVER)
+LAST = STEPS[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """`total` counts the steps that the guest has reached, and those that they can expect.
-    `outcome` is what the turn brought them, on the last step; it ends with their score."""
+    """`outcome` is what the turn brought the guest, on the last step; it ends with their score."""
 
     number: int
     total: int
@@ -66,32 +62,13 @@ def tour_of(scene: Scene) -> TourStep | None:
         return None
     lesson = _lesson(scene)
     sentences = [*_first(scene, lesson), *map(str, lesson.sentences), *_own(scene, lesson)]
-    number = _number(scene, lesson)
-    total = number + len(_ahead(scene, lesson))
     outcome = tour_outcome(scene) if lesson in LAST else []
-    return TourStep(number, total, str(lesson.title), sentences, outcome)
+    return TourStep(_number(lesson), len(STEPS), str(lesson.title), sentences, outcome)
 
 
-def _number(scene: Scene, lesson: Lesson) -> int:
-    """The number of the step among those that the guest has reached. Some turns have no battle, or
-    nobody to send home."""
-    acts = scene.game.journal.filter(turn=TURN, seat=scene.viewer)
-    phases = acts.order_by("seq").values_list("phase", flat=True)
-    return len({LOOK_AND_BID, *(_lesson_of(phase) for phase in phases), lesson})
-
-
-def _ahead(scene: Scene, lesson: Lesson) -> list[Lesson]:
-    """The steps to expect after this one: a battle until the bands have marched, afterwards only if
-    the guest is in one."""
-    if lesson in LAST:
-        return []
-    after = STEPS[STEPS.index(lesson) + 1 :]
-    fights = STEPS.index(lesson) <= STEPS.index(MARCH) or any(
-        scene.viewer in battle.players and battle.stage != "closed"
-        for battle in scene.world.battles.values()
-    )
-    left_out = {PAY} if fights else {PAY, CHOOSE_WHO_FIGHTS, FIGHT}
-    return [one for one in after if one not in left_out]
+def _number(lesson: Lesson) -> int:
+    """The number of the lesson's step, the same in every turn."""
+    return next(at for at, lessons in enumerate(STEPS, 1) if lesson in lessons)
 
 
 def _lesson(scene: Scene) -> Lesson:

@@ -1,11 +1,14 @@
 """The gains and losses of the guest of a guided turn since it began, and their score."""
 
 from fractions import Fraction
+from math import ceil
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.actions.history.effective_history import world_after
-from campaign.actions.notices.points import points_in_words
+from campaign.actions.notices.points import points_in_words, written
+from campaign.actions.notices.recaps import MOST, recap_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.turns.ending import score
 from campaign.world import PlayerId, TerrainId, World
@@ -22,7 +25,26 @@ def tour_outcome(scene: Scene) -> list[str]:
         said.append(_("You have lost %(terrains)s.") % {"terrains": _named(scene, lost)})
     if not said:
         said.append(_("You hold the same territories as before."))
-    return [*said, _score(scene, me)]
+    return [*said, *_income(scene, me), _score(scene, me)]
+
+
+def _income(scene: Scene, me: PlayerId) -> list[str]:
+    """What the land of the guest has paid, and what they have now; nothing if it paid nothing."""
+    entries = scene.game.journal.filter(seq__gt=scene.game.seq - MOST)
+    lines = (line for group in recap_of(entries, me, after=0) for line in group.lines)
+    paid = sum(
+        line.values["count"]
+        for line in lines
+        if line.kind == "gained" and line.values["cause"] == "income"
+    )
+    if not paid:
+        return []
+    words = ngettext(
+        "Your land has paid you %(paid)s power point: you now have %(power)s.",
+        "Your land has paid you %(paid)s power points: you now have %(power)s.",
+        ceil(paid),
+    )
+    return [words % {"paid": written(paid), "power": written(scene.world.players[me].power)}]
 
 
 def _held(world: World, player: PlayerId) -> frozenset[TerrainId]:

@@ -22,6 +22,8 @@ from club.pages.frame.deadline_display import zoned_time
 
 UNBOUND = ("forces", "battles")  # phases that may stay open after their deadline
 NEXT_HERE = _("Next: {phase}.")
+NOW_MOVES = _("{phase}: {first} moves now.")
+NOW_ACTS = _("{phase}: {first} acts now.")
 NEXT_TURN = _("Next: {phase}, turn {turn}.")
 ORDERS = {
     "unknown": _("The order is not known yet."),
@@ -39,17 +41,27 @@ def next_go(scene: Scene) -> SafeString:
         found = upcoming(scene.world, scene.viewer)
     if found is None:
         return mark_safe("")
-    here = found.phase == "ended" or found.turn == scene.world.turn
-    said = [NEXT_HERE if here else NEXT_TURN, *_orders(found)]
+    said = [_place(scene, found), *_orders(found)]
     latest = _latest(scene, found)
+    before = [format_html("{}", scene.seats[p].name) for p in found.before or ()]
     values = {
         "phase": format_html("<strong>{}</strong>", PHASE_NAMES[found.phase]),
         "turn": found.turn,
-        "names": listed([format_html("{}", scene.seats[p].name) for p in found.before or ()]),
+        "first": before[0] if before else "",
+        "names": listed(before),
         "time": zoned_time(scene.game, latest) if latest else "",
     }
-    sentences = [*said, BY] if latest else said
+    told_below = latest == scene.game.closes_at  # the deadline of the page
+    sentences = [*said, BY] if latest and not told_below else said
     return format_html_join(" ", "{}", [(format_html(str(one), **values),) for one in sentences])
+
+
+def _place(scene: Scene, found: Upcoming) -> object:
+    """The phase of the next go; who acts now, if that is the open phase."""
+    world = scene.world
+    if found.before and (found.phase, found.turn) == (world.phase, world.turn):
+        return NOW_MOVES if found.phase == "movement" else NOW_ACTS
+    return NEXT_HERE if found.phase == "ended" or found.turn == world.turn else NEXT_TURN
 
 
 def _orders(found: Upcoming) -> list[object]:

@@ -217,8 +217,15 @@ ROWS: dict[type, Row] = {
             "You lose %(count)s of %(full)s figures.",
             "count",
         ),
-        recovered=ngettext_lazy(
-            "%(count)s of these figures recovers.", "%(count)s of these figures recover.", "count"
+        all_recovered=ngettext_lazy(
+            "You lose %(count)s of %(full)s figures, and it recovers.",
+            "You lose %(count)s of %(full)s figures, and all of them recover.",
+            "count",
+        ),
+        some_recovered=ngettext_lazy(
+            "You lose %(count)s of %(full)s figures; %(back)s recovers.",
+            "You lose %(count)s of %(full)s figures; %(back)s recover.",
+            "back",
         ),
         lost_men=_("Units worth %(points)s are lost for good."),
         losses_saga=_("Figures lost on the field: %(losses)s."),

@@ -33,6 +33,9 @@ AGAIN = "sign_in_again"  # of the session: when a code was requested, and how ma
 MOST_WRONG = 5
 WRONG = _("That is not the right code. Use the one in our latest email.")
 
+# Addresses of games. A stranger reads the same words whether there is such a game or not.
+OF_GAMES = ("/c/", "/t/")
+
 
 class RequestCode(RequestLoginCodeView):
     """Asks for an address. Notes its account, or the account that its code would make."""
@@ -54,7 +57,8 @@ class RequestCode(RequestLoginCodeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**more)
-        return context | {"registration": settings.REGISTRATION}
+        to_game = self.request.GET.get("next", "").startswith(OF_GAMES)
+        return context | {"registration": settings.REGISTRATION, "to_game": to_game}
 
 
 class ConfirmCode(ConfirmLoginCodeView):

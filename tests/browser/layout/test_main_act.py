@@ -107,6 +107,40 @@ def test_the_map_above_the_sheet_shows_what_the_form_names(game: Game, seated: S
         assert frame.evaluate(OWN_UNSEEN) == [], width
 
 
+def test_the_first_tap_on_the_main_act_brings_the_missing_field(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna", how=PHONE)
+    field = anna.now.get_by_label("Power points", exact=True)
+    expect(field).not_to_be_in_viewport(ratio=1)
+    anna.now.get_by_role("button", name="Seal the bid").tap()
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    assert field.evaluate(UNCOVERED)
+    expect(anna.now.get_by_role("alert")).to_contain_text("Power points: ")
+    field.fill("1")
+    expect(anna.now.get_by_role("alert")).to_have_count(0)
+
+
+def test_being_done_is_the_act_until_units_are_chosen(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna", how=PHONE)
+    docked = anna.now.locator(".docked")
+    expect(docked).to_have_text("I am done until my go")
+    assert docked.evaluate(UNCOVERED)
+    anna.now.get_by_label("Figures of unit 1").fill("4")
+    expect(docked).to_have_text("Recruit")
+
+
+def test_an_exchange_of_parts_sets_no_style_attribute(game: Game, seated: Seated):
+    """The policy allows none: an error of the page fails the test."""
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna", how=PHONE)
+    sum_of_units = anna.now.locator(".sum output").first
+    sum_of_units.evaluate("one => { one.style.color = 'red' }")
+    anna.now.get_by_label("Figures of unit 1").fill("4")
+    expect(sum_of_units).not_to_have_text("0")
+
+
 def test_the_sheet_stays_as_its_reader_left_it_within_a_phase(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna", how=PHONE)

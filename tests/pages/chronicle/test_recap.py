@@ -221,6 +221,14 @@ def test_a_memory_point_that_is_forgotten_is_named_with_its_turn():
     ]
 
 
+def test_the_brief_card_says_once_what_happened_in_two_turns():
+    held = n.MoveDeclared("B", "b1", ("Alder", "Birch"), ("Alder",))
+    groups = recap([Item(held)], "A")
+    brief = brief_of([Card(4, (), groups), Card(3, (), groups)])
+    assert len(brief.lines) == 1
+    assert brief.more == 0
+
+
 def test_the_brief_card_marks_what_the_player_won_and_lost():
     taken = n.TerrainTaken("A", "Dogwood", "B")
     marks = []

@@ -86,6 +86,7 @@ NEEDED_BY = {
     "motion": r"\sdata-seq=",
     "turn": r"\sdata-sound",
     "clock": r"\sdata-zone=",
+    "zones": r"\sdata-times-of=",
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
     "share_picture": r"\sdata-share",

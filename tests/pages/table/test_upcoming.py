@@ -33,17 +33,20 @@ def page(client, game) -> str:
 def test_the_march_names_the_players_before_and_the_time(table, as_player):
     game = table("movement", speaker="C")
     text = page(as_player("A"), game)
-    assert "Next: Movement . You come after Clara and Bruno. It is your go by" in text
+    assert "Movement : Clara moves now. You come after Clara and Bruno. It is your go by" in text
     assert "Thu 7 Mar 2030, 20:00 CET at the latest" in text
-    assert "You come after Clara. It is your go by Wed 6 Mar" in page(as_player("B"), game)
-    assert "Next:" not in page(as_player("C"), game)
+    next_in_line = page(as_player("B"), game)
+    assert "Movement : Clara moves now. You come after Clara." in next_in_line
+    assert next_in_line.count("y Wed 6 Mar 2030, 20:00 CET") == 1
+    assert "Next:" not in text
+    assert "Clara moves now" not in page(as_player("C"), game)
 
 
 def test_the_time_is_in_the_zone_of_the_reader(table, as_player):
     game = table("movement", speaker="C")
-    bruno = Seat.objects.get(game=game, player="B").user
-    Profile.objects.update_or_create(user=bruno, defaults={"time_zone": "Asia/Tokyo"})
-    assert "by Thu 7 Mar 2030, 04:00" in page(as_player("B"), game)
+    anna = Seat.objects.get(game=game, player="A").user
+    Profile.objects.update_or_create(user=anna, defaults={"time_zone": "Asia/Tokyo"})
+    assert "by Fri 8 Mar 2030, 04:00" in page(as_player("A"), game)
 
 
 def test_after_a_sealed_bid_the_way_to_the_next_go_is_described(table, as_player):
