@@ -11,6 +11,7 @@ _QUOTED = re.compile(r"“([^”%{]+)”")
 NO_LABELS = {
     "8 warriors",
     "8 warriors, 3/4 hearthguard",
+    "Band 2",
     "chamois watch",
     "cinnamon harbour",
     "curlew’s light",

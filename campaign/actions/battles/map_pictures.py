@@ -9,7 +9,7 @@ from club.models import Game
 
 
 def remove_pictures(rows: QuerySet[MapPicture]) -> None:
-    """Deletes these pictures. The pages of their campaigns are drawn anew."""
+    """Deletes these pictures. The pages of their campaigns are drawn again."""
     games = Game.objects.filter(campaign__picture__in=rows).order_by("pk")
     shown = list(games.values_list("pk", flat=True))
     rows.delete()

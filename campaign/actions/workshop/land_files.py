@@ -56,7 +56,7 @@ def land_under(jpeg: bytes, place: Placement, box: Box) -> LandFiles:
 
 
 def land_again(file: bytes) -> LandFiles:
-    """The files of a land that arrives, encoded anew. Refuses `photo` for anything but a WebP
+    """The files of a land that arrives, encoded again. Refuses `photo` for anything but a WebP
     within the size that this site makes."""
     if len(file) > LARGEST:
         raise _unreadable()

@@ -1,4 +1,4 @@
-"""What the readers of tables and of GeoJSON share: words, numbers, ends of roads, faults."""
+"""The readers of tables and of GeoJSON share these: words, numbers, ends of roads, faults."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ class Words(Struct, frozen=True):
 
 
 class Fault(NamedTuple):
-    """What is wrong in a line of a table, or in a shape of a GeoJSON file, counted from 1."""
+    """A fault in a line of a table, or in a shape of a GeoJSON file, counted from 1."""
 
     line: int
     refusal: Refusal
@@ -239,7 +239,7 @@ def _with_way(land: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
     if a == b:
         raise Refusal("road-to-itself", "A5", "This road leads back to where it begins.")
     if has_road(land, a, b):
-        raise Refusal("road-twice", "A5", "This road is there already.")
+        raise Refusal("road-twice", "A5", "This road already exists.")
     return RoadMap(land.name, land.terrains, (*land.roads, (a, b)))
 
 

@@ -63,7 +63,7 @@ def read_table(text: str, words: Words, title: str) -> RoadMap:
     `no-map` for a text that is no table."""
     lines = _cells(text)
     if lines and all(len(cells) < 2 for _, cells in lines):
-        raise Refusal("no-map", "A5", "This is no table: each of its lines has only one cell.")
+        raise Refusal("no-map", "A5", "This is not a table: each of its lines has only one cell.")
     places: list[Place] = []
     ways: list[Way] = []
     faults: list[Fault] = []

@@ -1,4 +1,4 @@
-"""What is drawn on a picture that is the land: roads, territories and ornaments, as one SVG.
+"""The drawing on a picture that is the land: roads, territories and ornaments, as one SVG.
 
 A picture may have any colours, so everything has an edge of the opposite brightness: roads lie on a
 pale verge, territories on a disc, ornaments on a strip of the sheet's own colour. A veil makes the

@@ -32,7 +32,12 @@ def test_every_page_loads_only_the_scripts_it_needs(pages):
         for page in drawn:
             if 'data-sending="' in page:  # pages of errors are plain
                 assert needed(page) <= loaded(page), name
-        used = set().union(*map(needed, drawn)) | {"chronicle", "workshop", "workshop_saves"}
+        used = set().union(*map(needed, drawn)) | {
+            "chronicle",
+            "workshop",
+            "workshop_picture",
+            "workshop_saves",
+        }
         for page in drawn:
             idle = set() if name in SCRIPTS_AT_TIMES else loaded(page) - used
             assert idle == set(), name
@@ -48,7 +53,12 @@ def test_every_named_script_exists():
     for name in NEEDED_BY:
         assert finders.find(f"{name}.js") or finders.find(f"django_htmx/{name}.js"), name
     ours = {path.stem for path in Path("static").glob("*.js")}
-    assert ours == set(NEEDED_BY) - {"htmx-2.min"} | {"chronicle", "workshop", "workshop_saves"}
+    assert ours == set(NEEDED_BY) - {"htmx-2.min"} | {
+        "chronicle",
+        "workshop",
+        "workshop_picture",
+        "workshop_saves",
+    }
 
 
 def test_every_page_loads_only_the_styles_it_needs(pages):
@@ -80,6 +90,7 @@ NEEDED_BY = {
     "live": r"\shx-(?:get|post|boost)=|\sdata-(?:names|walk)=",
     "map": r"\sdata-zoom=|\sdata-own=",
     "sheet": r"\sdata-sheet=",
+    "travels": r"\sdata-sheet=",
     "board": r'<a class="[^"]*\bselectable\b',
     "diagram": r"\sdata-(?:pictures|plays)\b",
     "hand": r'class="pick"',

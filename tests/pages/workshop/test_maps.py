@@ -99,7 +99,7 @@ def test_a_draft_is_exported_as_a_file(browser_of_anna, draft):
     ("garbage", "sentence"),
     [
         ("", "There is no territory in this table."),
-        ("once upon a time", "This is no table: each of its lines has only one cell."),
+        ("once upon a time", "This is not a table: each of its lines has only one cell."),
         ("[" * 50_000, "There is no map in this file: it is nested too deeply"),
         ('{"name": "x", "terrains": [], "roads": [["a", "b"]]}', "A road leads to a, which"),
         (" " * (MOST_BYTES + 1), "This file is too large for a map: the limit is 256 kB."),

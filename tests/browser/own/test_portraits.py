@@ -36,8 +36,7 @@ def photo() -> dict[str, object]:
 
 def colour(player: Player) -> str:
     """The colour in the middle of the portrait that the page shows."""
-    shown = player.page.get_by_role("img", name="Portrait of lord-b1")
-    expect(shown).to_be_visible()
+    expect(shown := player.page.get_by_role("img", name="Portrait of lord-b1")).to_be_visible()
     address = shown.evaluate("image => image.src")
     image = Image.open(BytesIO(player.page.request.get(address).body()))
     assert image.size == (256, 256)
