@@ -29,7 +29,7 @@ def tour_outcome(scene: Scene) -> list[str]:
 
 
 def _income(scene: Scene, me: PlayerId) -> list[str]:
-    """The pay of the land of the guest, and the points they have now; nothing if it paid nothing."""
+    """The pay of the guest's land, and the points they have now; nothing if it paid nothing."""
     entries = scene.game.journal.filter(seq__gt=scene.game.seq - MOST)
     lines = (line for group in recap_of(entries, me, after=0) for line in group.lines)
     paid = sum(
