@@ -6,11 +6,13 @@
   Object.assign(htmx.config, {
     attributesToSettle: ["class", "width", "height"], // the policy allows no style attribute
     allowEval: false, includeIndicatorStyles: false, historyCacheSize: 0, timeout: 20000,
-    refreshOnHistoryMiss: true, defaultSettleDelay: 0 /* the page is as sent at once: motion.js measures it */, responseHandling: [
+    refreshOnHistoryMiss: true, responseHandling: [
       { code: "304", swap: false }, { code: "204", swap: false }, { code: "409|422", swap: true },
       { code: "2..", swap: true }, { code: "[345]..", swap: false, error: true },
     ],
   });
+  // At tables the page is as sent at once, because motion.js measures it.
+  if (document.querySelector("[data-seq]")) htmx.config.defaultSettleDelay = 0;
   let polling = false;
 
   // Only the number that was asked about is sealed directly; any other is asked about again.
@@ -73,7 +75,7 @@
     if (elt.isConnected || !detail.shouldSwap) return;
     detail.shouldSwap = false;
     if (!elt.matches("form, a")) return;
-    const how = { swapStyle: "none", swapDelay: 0, settleDelay: 0 };
+    const how = { swapStyle: "none", swapDelay: 0, settleDelay: htmx.config.defaultSettleDelay };
     htmx.swap(document.body, detail.serverResponse, how, { contextElement: document.body });
   };
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 from club.refusals import Refusal
 
 LARGEST = 150_000_000  # bytes of all members, unpacked
-MOST_MEMBERS = 200
+MOST_MEMBERS = 300
 LARGEST_DIRECTORY = 100_000  # bytes
 END, END_64, END_SIZE, LONGEST_COMMENT = b"PK\x05\x06", b"PK\x06\x07", 22, 65_535
 LOCATOR_SIZE = 20  # bytes before the end of an archive in which ZIP64 states its sizes

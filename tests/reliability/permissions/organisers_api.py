@@ -80,7 +80,7 @@ POST   /campaigns/<address>/rulings                   ok
 POST   /campaigns/<address>/rulings/words             ok
 GET    /campaigns/<address>/roll-tables/ready         ok
 POST   /campaigns/<address>/roll-tables               ok
-PUT    /campaigns/<address>/roll-tables/<table>       no
+PUT    /campaigns/<address>/roll-tables/<table>       –
 DELETE /campaigns/<address>/roll-tables/<table>       no
 POST   /campaigns/<address>/roll-tables/<table>/roll  no
 POST   /campaigns/<address>/corrections/preview       no

@@ -96,6 +96,7 @@ OF_CAMPAIGNS = (
     "table",
 )
 OF_THE_HOUSE = (
+    "house",
     "map",
     "feed",
     "heartbeat",
