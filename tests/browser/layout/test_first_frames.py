@@ -17,7 +17,7 @@ from tests.tavern.stone_tables import stone_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), JOURNEY]
 # Follows the frames of every page, once each is drawn: how wide the window is for it, and how much
-# it is zoomed. A frame counts if the page had a body when it was drawn: before that, a page that was
+# it is zoomed. A frame counts if the page had a body when it was drawn: before that, a page that is
 # only begun has not told its width, and the body may come between a frame and its measure.
 FRAMES = """window.frames_seen = [];
 const { port1, port2 } = new MessageChannel();
