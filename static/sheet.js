@@ -95,9 +95,9 @@
     const said = document.createElement("p");
     [said.className, said.role] = ["refusal wanted", "alert"];
     said.textContent = `${field.labels?.[0]?.firstChild?.textContent.trim() ?? ""}: ${field.validationMessage}`.replace(/^: /, "");
-    (field.closest("label, fieldset") ?? field).before(said);
+    (field.closest(field.type === "radio" ? "fieldset" : "label") ?? field).before(said); // never among cards
     field.focus({ preventScroll: true });
-    said.scrollIntoView({ block: "center" });
+    said.scrollIntoView({ block: "start" }); // the field is below it
   }, true);
   document.addEventListener("input", ({ target }) => {
     if (!sheet()?.contains(target)) return;

@@ -17,15 +17,16 @@ from tests.tavern.stone_tables import stone_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), JOURNEY]
 # Follows the frames of every page, once each is drawn: how wide the window is for it, and how much
-# it is zoomed. Before, a page that was only begun has not told its width.
+# it is zoomed. A frame counts if the page had a body when it was drawn: before that, a page that is
+# only begun has not told its width, and the body may come between a frame and its measure.
 FRAMES = """window.frames_seen = [];
 const { port1, port2 } = new MessageChannel();
-port1.onmessage = () => {
+port1.onmessage = ({ data: hadBody }) => {
   const { scale, offsetLeft } = visualViewport;
-  if (document.body) frames_seen.push([innerWidth, scale, offsetLeft]);
+  if (hadBody) frames_seen.push([innerWidth, scale, offsetLeft]);
 };
 const look = () => {
-  port2.postMessage("drawn");
+  port2.postMessage(document.body !== null);
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);"""

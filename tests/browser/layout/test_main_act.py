@@ -107,17 +107,35 @@ def test_the_map_above_the_sheet_shows_what_the_form_names(game: Game, seated: S
         assert frame.evaluate(OWN_UNSEEN) == [], width
 
 
-def test_the_first_tap_on_the_main_act_brings_the_missing_field(game: Game, seated: Seated):
+def test_the_first_tap_on_the_main_act_leads_to_the_missing_number(game: Game, seated: Seated):
     bring_to(game, "bids")
     anna = seated(game, "Anna", how=PHONE)
     field = anna.now.get_by_label("Power points", exact=True)
-    expect(field).not_to_be_in_viewport(ratio=1)
     anna.now.get_by_role("button", name="Seal the bid").tap()
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport(ratio=1)
     assert field.evaluate(UNCOVERED)
     expect(anna.now.get_by_role("alert")).to_contain_text("Power points: ")
     field.fill("1")
+    expect(anna.now.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_first_tap_on_the_main_act_brings_the_missing_field(
+    transactional_db: None, arrives: Callable[..., Player], site: Any
+):
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    anna = arrives("Anna", how=PHONE)
+    sign_in(anna, people[0])
+    anna.page.goto(site.address + address(lay(WORLDS["battles"][0], people)))
+    who, won = anna.now.get_by_role("group", name="Who won?"), anna.now.get_by_label("Bruno")
+    expect(won).not_to_be_in_viewport()
+    anna.now.locator(".docked").tap()
+    expect(won).to_be_focused()
+    expect(won).to_be_in_viewport(ratio=1)
+    assert won.evaluate(UNCOVERED)
+    expect(anna.now.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    expect(who.get_by_role("alert")).to_have_count(0)
+    won.check()
     expect(anna.now.get_by_role("alert")).to_have_count(0)
 
 
