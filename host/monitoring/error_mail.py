@@ -13,7 +13,6 @@ import time
 from django.conf import settings
 from django.core.mail import EmailMessage
 
-from club.actions.house.held_house import house_without_reading
 from host.monitoring.logs import Plain
 
 REST = 3600.0  # seconds for which the same error is only counted
@@ -48,6 +47,9 @@ class ErrorMail(logging.Handler):
 
 def _site() -> str:
     """The site's name, without a query: the database may be what failed."""
+    # Logging is configured before the models are loaded.
+    from club.actions.house.held_house import house_without_reading
+
     return house_without_reading().name or settings.SITE_NAME
 
 

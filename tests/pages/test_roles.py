@@ -1,5 +1,7 @@
 """Access to a campaign: members see it, and strangers cannot know that it exists."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -72,8 +74,9 @@ def test_a_form_without_its_token_is_refused(game, people):
 
 def test_the_page_names_the_duty_and_its_deadline(game, as_player):
     text = words(as_player("B").get(address(game)))
-    assert "What you must do now Seal your bid for the favour of the gods. By" in text
-    assert "Europe/Paris" in text
+    duty = "What you must do now Seal your bid for the favour of the gods. Your orders: none"
+    assert duty in text
+    assert re.search(r"By \w{3} \d+ \w{3} \d{4}, .*Europe/Paris", text)
 
 
 def test_equal_units_of_a_band_are_named_once_and_losses_with_the_full_strength():

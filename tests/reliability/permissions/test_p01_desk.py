@@ -96,10 +96,10 @@ OF_CAMPAIGNS = (
     "table",
 )
 OF_THE_HOUSE = (
-    "house",
     "map",
     "feed",
     "heartbeat",
+    "house",
     "installation",
     "league",
     "letter",
