@@ -72,7 +72,7 @@ def guided(request: HttpRequest, game: str, step: int) -> HttpResponse:
         "steps": len(steps),
         "row": row,
         "since": since,
-        "last": next((one for one in reversed(since) if _of_another(one)), (*since, None)[-1]),
+        "last": next((one for one in reversed(since) if _of_another(one)), (None, *since)[-1]),
         "trial": trial,
         "words": texts.words(row.rule),
         "next": step + 1 if step < len(steps) else 0,
