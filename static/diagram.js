@@ -75,9 +75,9 @@
   };
 
   // Each takes the place of its link while that is not in the window, so that nothing jumps before the
-  // reader's eyes. A link that is read already is replaced when it is tapped.
+  // reader's eyes. No page of the site has scroll anchors, so what takes a place above the window
+  // scrolls the page by its height. A link that is read already is replaced when it is tapped.
   const NEAR = 1500; // pixels around the window
-  const HAS_ANCHORS = CSS.supports("overflow-anchor", "auto");
   const fill = async (rules) => {
     let moved = false;
     for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (moved = true), { once: true, passive: true });
@@ -89,7 +89,7 @@
       for (const watch of [near, inWindow]) watch.unobserve(link);
       room.replaceWith(diagram);
       start(diagram);
-      if (isAbove && !HAS_ANCHORS) scrollBy(0, document.documentElement.scrollHeight - before);
+      if (isAbove) scrollBy(0, document.documentElement.scrollHeight - before);
     };
     const isSeen = (link) => {
       const { top, bottom } = link.getBoundingClientRect();
