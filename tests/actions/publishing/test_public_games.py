@@ -1,7 +1,5 @@
 """The campaigns that strangers find."""
 
-from typing import Any
-
 import pytest
 from django.utils import timezone
 
