@@ -58,6 +58,7 @@ class MapPictureAdmin(AtlasAdmin):
 
     exclude = ("key", "land_key", "land_hash")
     list_display = ("__str__", "by", "as_land", "at")
+    search_fields = ("map__name", "draft__name")
 
 
 @admin.register(Simulation)

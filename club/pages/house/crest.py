@@ -11,16 +11,16 @@ YEAR = 365 * 86400  # seconds
 
 @require_safe
 @cache_control(public=True, max_age=YEAR, immutable=True)
-def crest(request: HttpRequest, key: str, size: int) -> HttpResponse:
+def crest(request: HttpRequest, picture: str, size: int) -> HttpResponse:
     """The crest as a square PNG; 404 for a crest or a size that the house has not."""
-    return _picture(key, size)
+    return _picture(picture, size)
 
 
 @require_safe
 @cache_control(public=True, max_age=YEAR, immutable=True)
-def maskable(request: HttpRequest, key: str) -> HttpResponse:
+def maskable(request: HttpRequest, picture: str) -> HttpResponse:
     """The crest on a ground, which a phone may cut to any shape."""
-    return _picture(key, MASKABLE)
+    return _picture(picture, MASKABLE)
 
 
 def _picture(key: str, size: int | str) -> HttpResponse:

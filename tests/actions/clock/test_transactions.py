@@ -43,12 +43,23 @@ def calls_of(wanted: str) -> list[str]:
 
 
 def version_changes() -> list[str]:
-    """The files that increase a campaign's version, by an attribute or in the database."""
+    """The files that increase a campaign's version, by an attribute or in the database. The house
+    has a version of its own."""
+    of_house = {
+        keyword
+        for _, node in nodes()
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("House.objects.")
+        for keyword in node.keywords
+    }
     return [
         name
         for name, node in nodes()
         if (isinstance(node, ast.AugAssign) and ast.unparse(node.target).endswith(".version"))
-        or (isinstance(node, ast.keyword) and "F('version')" in ast.unparse(node.value))
+        or (
+            isinstance(node, ast.keyword)
+            and node not in of_house
+            and "F('version')" in ast.unparse(node.value)
+        )
     ]
 
 

@@ -1,7 +1,5 @@
 """The campaigns that strangers find."""
 
-from typing import Any
-
 import pytest
 from django.utils import timezone
 
@@ -14,8 +12,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_only_campaigns_with_a_public_page_are_found_and_no_demo():
-    anna: Any = person("anna")
-    closed, opened, demo = (new_campaign(anna, [anna]) for _ in range(3))
+    anna, bruno = people = [person(name) for name in ("anna", "bruno")]
+    closed, opened, demo = (new_campaign(anna, people) for _ in range(3))
     for game in (opened, demo):
         Campaign.objects.filter(pk=game.pk).update(public_since=timezone.now())
     Game.objects.filter(pk=demo.pk).update(demo=True)

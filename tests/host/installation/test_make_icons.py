@@ -41,8 +41,11 @@ def test_header_errors_emails_and_icon_have_the_same_mark():
     assert len(drawn) == 3
     for name in ("frame/_mark.html", "mail/base.html", "tavern/picture.svg"):
         assert re.findall(r' d="([^"]+)"', (here / "templates" / name).read_text()) == drawn
-    for name in ("frame/_house.html", "frame/error.html"):
-        assert "frame/_mark.html" in (here / "templates" / name).read_text()
+    for name, part in (("error", "_house"), ("_house", "_mark")):
+        assert (
+            f'{{% include "frame/{part}.html" %}}'
+            in (here / f"templates/frame/{name}.html").read_text()
+        )
 
 
 def test_the_mark_of_a_maskable_icon_is_in_the_circle_that_every_phone_shows():

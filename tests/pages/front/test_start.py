@@ -91,7 +91,7 @@ def test_the_start_page_takes_few_queries(laid, settings):
     Client().get("/")
     with CaptureQueriesContext(connection) as seen:
         assert Client().get("/").status_code == 200
-    assert len(seen) <= 3
+    assert len(seen) <= 4  # one lists the campaigns with a public page
 
 
 def test_the_guest_who_leaves_a_guided_turn_returns_to_the_start(settings):

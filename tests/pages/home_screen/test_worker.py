@@ -33,13 +33,13 @@ def test_browsers_check_for_a_new_worker_on_every_page():
 
 def test_the_worker_caches_the_offline_page_and_its_two_files():
     assert 'PAGE = "/offline?l=fr"' in script("fr")
-    assert 'FILES = ["/static/base.css", "/static/mark.svg", "/static/empty.svg", ]' in script("fr")
+    assert 'FILES = ["/static/base.css", "/static/empty.svg", "/static/mark.svg", ]' in script("fr")
 
 
 def test_the_worker_caches_everything_that_the_offline_page_loads():
     page = Client().get("/offline").content.decode()
     loaded = re.findall(r'(?:src|href)="(/static/[^"#]+)["#]', page)
-    assert sorted(loaded) == sorted(f"/static/{name}" for name in worker.FILES)
+    assert sorted(loaded) == sorted(f"/static/{name}" for name in (*worker.FILES, worker.MARK))
 
 
 def test_a_worker_is_new_if_the_page_that_it_caches_has_changed(monkeypatch: Any):

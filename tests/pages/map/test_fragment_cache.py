@@ -7,16 +7,18 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 
+from campaign.actions.battles.portraits import Face
 from campaign.bots.bot_table import BotTable
 from campaign.bots.steady import Steady
 from campaign.commands import Move
 from campaign.models import Campaign
 from campaign.pages.map import fragment_cache
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
+from campaign.pages.scene import faces
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices
-from campaign.world import PlayerId, World
+from campaign.world import LordId, PlayerId, World
 from club.models import Game, Seat
 from tests.bots.tables import first_world
 
@@ -26,8 +28,11 @@ VIEWERS = ((PlayerId("A"), ""), (PlayerId("B"), ""), (None, ""), (None, "key"))
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_kept() -> None:
+def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No fragments. Every lord of the first seat has a portrait, without a database."""
     caches["own"].clear()
+    portraits = {LordId(f"l{number}"): Face(number, "A") for number in range(1, 40)}
+    monkeypatch.setattr(faces, "stored_faces", lambda game: portraits)
 
 
 def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
@@ -77,6 +82,7 @@ def test_cached_fragments_of_a_whole_game_equal_fresh_ones():
     seen = scenes()
     fresh = [anew(scene) for scene in seen]
     assert len(set(fresh)) > len(seen) / 2
+    assert any("lord-face" in drawn for drawn, *_ in fresh)
     caches["own"].clear()
     assert [parts(scene) for scene in seen] == fresh
 

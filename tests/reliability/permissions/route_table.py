@@ -49,8 +49,8 @@ POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  
 GET  /club/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /club/house                                    in  –   –   –   –   –   –   –   in  ok  ok
 POST /club/house                                    in  –   –   –   –   –   –   –   in  –   –
-GET  /crest/<key>/<size>.png                        all ok
-GET  /crest/<key>/maskable.png                      all ok
+GET  /crest/<picture>/<size>.png                    all ok
+GET  /crest/<picture>/maskable.png                  all ok
 GET  /club/<person>                                 in  –   –   ok  ok  ok  –   –   in  –   –
 GET  /club/league/<league>                          in  –   –   ok  ok  ok  –   –   in  –   –
 POST /club/league/<league>                          in  –   –   no  no  no  –   –   in  –   –
