@@ -49,7 +49,12 @@
     pressed.set(elt, button);
     start(elt, button);
   });
+  // A request that gives way to a newer one has no answer, but a connection. It ends between these two.
+  let givesWay = false;
+  document.addEventListener("htmx:abort", () => { givesWay = true; }, true);
+  document.addEventListener("htmx:abort", () => { givesWay = false; });
   document.addEventListener("htmx:afterRequest", (event) => {
+    if (givesWay) return;
     const { xhr, requestConfig: { elt } } = event.detail;
     const { status } = xhr;
     const away = AWAY.includes(status);

@@ -33,17 +33,18 @@ def was_cut_off(player: Player) -> None:
 
 
 def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: Seated):
+    def hold_the_form(route: Route) -> None:
+        if "count=1" in (route.request.post_data or ""):
+            previews.append(route.request)
+            route.continue_()
+        else:
+            held.append(route)
+
+    previews: list[Request] = []
     held: list[Route] = []
     bruno = recruiting(game, seated)
     before = given(game, "B")
-    bruno.page.route(
-        "**/act/recruit",
-        lambda route: (
-            route.continue_()
-            if "count=1" in (route.request.post_data or "")
-            else held.append(route)
-        ),
-    )
+    bruno.page.route("**/act/recruit", hold_the_form)
     button = bruno.form("recruit").locator("button.main")
     button.dblclick()
     expect(button).to_have_text("Sending …")
@@ -53,6 +54,8 @@ def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: S
     held[0].continue_()
     bruno.chronicle_says("Bruno raises the band of Brand")
     assert given(game, "B") == before + 1
+    for preview in previews:
+        preview.response()  # else the end of the test cuts it off
 
 
 def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
@@ -76,6 +79,24 @@ def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
     assert bruno.page.evaluate("window.wasOffline")
     assert lost == [200]
     assert given(game, "B") == before + 1
+    was_cut_off(bruno)
+
+
+def test_c15_a_preview_that_gives_way_to_a_newer_one_is_no_lost_connection(
+    game: Game, seated: Seated
+):
+    held: list[Route] = []
+    bruno = recruiting(game, seated)
+    bruno.page.evaluate(NOTE_OFFLINE)
+    bruno.page.route(
+        "**/act/recruit", lambda route: route.continue_() if held else held.append(route)
+    )
+    figures = bruno.now.get_by_label("Figures of unit 1")
+    figures.fill("8")
+    until(bruno.page, lambda: held, "the first preview on its way")
+    with bruno.page.expect_response("**/act/recruit"):
+        figures.fill("4")
+    assert not bruno.page.evaluate("window.wasOffline")
     was_cut_off(bruno)
 
 
