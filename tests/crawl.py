@@ -102,6 +102,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         number=["1"],
         key=["no-such-key"],
         lord_id=["l1"],
+        unit_id=["l1.1"],
         map_id=["1"],
         open_id=["1"],
         job=["none"],
