@@ -101,6 +101,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         game=["stone-falls", "six-lands", "island-settlers"],
         number=["1"],
         key=["no-such-key"],
+        lord=["l1"],
         lord_id=["l1"],
         unit_id=["l1.1"],
         map_id=["1"],
