@@ -27,6 +27,7 @@ def test_signing_out_deletes_a_typed_bid(arrives: Arrives, site: Site, everywher
     page.locator("input[name=amount]").first.fill("0")
     page.wait_for_function(f"() => {KEPT}.length > 0")
     page.get_by_role("button", name="Show less").tap()  # so the size of the sheet is stored
+    expect(page.locator(":root")).to_have_attribute("data-sheet", "low")
     assert '"0"' in page.evaluate(STORED).replace("\\", "")
     if everywhere:
         page.goto("/me/sign-out")
