@@ -26,9 +26,9 @@ def test_signing_out_deletes_a_typed_bid(arrives: Arrives, site: Site, everywher
     page.goto(site.page_of(game))
     page.locator("input[name=amount]").first.fill("0")
     page.wait_for_function(f"() => {KEPT}.length > 0")
-    assert '"0"' in page.evaluate(STORED).replace("\\", "")
     page.get_by_role("button", name="Show less").tap()  # so the size of the sheet is stored
-    page.wait_for_function("() => Object.keys(sessionStorage).length > 0")
+    expect(page.locator(":root")).to_have_attribute("data-sheet", "low")
+    assert '"0"' in page.evaluate(STORED).replace("\\", "")
     if everywhere:
         page.goto("/me/sign-out")
         page.get_by_role("button", name="Sign out everywhere").click()
