@@ -16,6 +16,7 @@ from campaign.admin import (
     journal,
     maps,
     people,
+    tallies,
 )
 
 __all__ = [
@@ -27,5 +28,6 @@ __all__ = [
     "envelopes",
     "journal",
     "people",
+    "tallies",
 ]
 admin.site.arrange(index.GROUPS)  # type: ignore[attr-defined]

@@ -294,6 +294,30 @@ GROUPS = (
                 _("forms received"),
                 _("Forms that were acted on once, so that a second tap does nothing."),
             ),
+            DeskList(
+                "campaign.Tally",
+                _("count of a campaign"),
+                _("counts of campaigns"),
+                _("How far each campaign is counted for the statistics."),
+            ),
+            DeskList(
+                "campaign.FoughtSide",
+                _("side of a battle"),
+                _("sides of battles"),
+                _("Who fought in each battle, and what the statistics count of it."),
+            ),
+            DeskList(
+                "campaign.FinalPlace",
+                _("final place"),
+                _("final places"),
+                _("The places of the players in campaigns that were won."),
+            ),
+            DeskList(
+                "campaign.PaintedWeek",
+                _("painted week"),
+                _("painted weeks"),
+                _("How many figures players painted in each week."),
+            ),
         ),
     ),
     DeskGroup(
