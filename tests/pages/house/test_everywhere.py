@@ -45,7 +45,10 @@ def test_the_home_screen_has_name_and_crest():
 
 def test_the_worker_keeps_the_crest_for_the_page_without_a_connection():
     script = text("/worker.js")
-    assert '"/static/base.css", "/static/empty.svg", "/crest/tower-1/96.png", "/crest/tower-1/32.png"' in script
+    assert (
+        '"/static/base.css", "/static/empty.svg", "/crest/tower-1/96.png", "/crest/tower-1/32.png"'
+        in script
+    )
     assert 'ICON = "/crest/tower-1/192.png"' in script
 
 
