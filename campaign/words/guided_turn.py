@@ -25,10 +25,7 @@ LOOK_AND_BID = Lesson(
             "The highest bid wins the favour of the gods: you march last, when the others have "
             "moved, and ties go your way. Everybody pays."
         ),
-        _(
-            "Type a small number, for instance 1, and seal it. The two bots have already sealed "
-            "theirs."
-        ),
+        _("Seal a small number, for instance 1. The two bots have already sealed theirs."),
     ),
 )
 GATHER = Lesson(

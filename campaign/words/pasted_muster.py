@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from campaign.armies import UNIT_KINDS
 from campaign.words import muster_words as words
 from campaign.words.muster_words import plain
@@ -58,10 +60,15 @@ def read_muster(text: str, most: int, factions: Mapping[str, str]) -> Reading:
 
 
 def muster_in_text(faction: str, plans: Iterable[BandPlan], kinds: Mapping[str, object]) -> str:
-    """The same muster as text that is read back as it was; `kinds` are the words of the units."""
-    lines = [f"Faction: {faction}"] if faction else []
+    """The same muster as text of the reader's language that is read back as it was; `kinds` are
+    the words of the units."""
+    lines = [f"{_('Faction')}: {faction}"] if faction else []
     for number, plan in enumerate(plans, 1):
-        lines += ["", f"Band {number}", f"Lord: {plan.lord}".strip()]
+        lines += [
+            "",
+            _("Band %(number)s") % {"number": number},
+            f"{_('Lord')}: {plan.lord}".strip(),
+        ]
         for order, alike in groupby(plan.units):
             many = len([*alike])
             unit = f"{order.figures} {kinds[order.kind]}"

@@ -124,7 +124,8 @@ def test_the_text_of_any_legal_muster_is_read_back_as_the_same_muster(muster, la
     faction, plans = muster
     with override(language):
         words = {kind: str(word) for kind, word in WORDS.items()}
-    found = read_muster(muster_in_text(faction, plans, words), 3, faction_names())
+        written = muster_in_text(faction, plans, words)
+    found = read_muster(written, 3, faction_names())
     assert (found.faction, found.bands, found.notes) == (faction, plans, ())
 
 
