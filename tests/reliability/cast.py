@@ -235,7 +235,7 @@ class Cast:
             "size": "96",
         }
         if route.startswith("/crest/"):
-            values["key"] = "ship-1"
+            values["picture"] = "ship-1"
         if route.startswith("/screen/"):
             values["key"] = screens.LINK.secret("look-on-here")
         if route.startswith(("/t/", "/tavern/")):
