@@ -39,6 +39,7 @@ def test_every_altered_character_is_refused():
 @pytest.mark.parametrize(
     "sealed",
     ["", "x", "no-such-game", "é" * 40, "A" * LONGEST, "A" * (LONGEST + 1), signing.dumps("game")],
+    ids=["nothing", "short", "words", "accents", "longest", "too long", "signed elsewhere"],
 )
 def test_what_was_never_sealed_is_refused(sealed: str):
     assert refused(sealed) == "altered"
