@@ -112,6 +112,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         person=["1"],
         person_id=["1"],
         photo_id=["1"],
+        picture=["tower-1"],
         player=["A"],
         players=["2"],
         request_id=["1"],

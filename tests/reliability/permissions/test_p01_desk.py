@@ -94,6 +94,10 @@ OF_CAMPAIGNS = (
     "dayfalls",
     "result",
     "table",
+    "finalplace",
+    "foughtside",
+    "paintedweek",
+    "tally",
 )
 OF_THE_HOUSE = (
     "map",
