@@ -19,15 +19,18 @@ from campaign.commands import (
     JoinLate,
     NameUnits,
     Report,
+    RollOnTable,
     Ruling,
     Tabling,
     WriteLord,
 )
 from campaign.play import Outcome, defaults, dice_needed, play
+from campaign.turns.rolling import ASKED
 from campaign.world import Phase, ReportName, World
 from club.refusals import Refusal
 
-# If the rules of each allow it. A joiner comes with the start of their turn (A90).
+# If the rules of each allow it. A joiner comes with the start of their turn (A90), and a roll that
+# was due with what it is about.
 AT_ANY_TIME = (
     *(one for one in get_args(Ruling) if one is not JoinLate),
     *get_args(Tabling),
@@ -143,7 +146,7 @@ class _History:
 
     def _waits_before(self, row: _Row) -> bool:
         command = row.entry.command
-        if self.now.ending is not None or isinstance(command, AT_ANY_TIME):
+        if self.now.ending is not None or (isinstance(command, AT_ANY_TIME) and not _due(command)):
             return False
         if _time(self.now) != _time(row.then):
             return _time(self.now) < _time(row.then)
@@ -214,6 +217,10 @@ def _check_time(command: Command, then: World, now: World) -> None:
     """Refuses to play an entry in another turn or phase, even if the rules would accept it."""
     if not isinstance(command, (*AT_ANY_TIME, JoinLate)) and _time(then) != _time(now):
         raise Refusal("another-time", "D3", "This belongs to another turn or phase.")
+
+
+def _due(command: Command) -> bool:
+    return isinstance(command, RollOnTable) and command.about != ASKED
 
 
 def _time(world: World) -> tuple[int, int]:

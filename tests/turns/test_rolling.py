@@ -12,7 +12,7 @@ from campaign.commands import DropTable, GrantPower, RollOnTable, SetTable, deco
 from campaign.corrected_replay import Played, rework
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import BattleCalled, LordKilled, TableRolled
-from campaign.play import automatic, digest, draws, play
+from campaign.play import automatic, defaults, digest, draws, play
 from campaign.rolls.results import FACES
 from campaign.rolls.tables import Due, Line, RollTable
 from campaign.turns import rolling
@@ -236,6 +236,18 @@ def test_a_roll_whose_occasion_is_gone_is_dropped():
     assert (kept.dropped, kept.world.due) == ((), UNSET)
     gone = rework(start, [Played(1, GrantPower("A", 1)), rolled], DropTable("t1"))
     assert [one.seq for one in gone.dropped] == [2]
+
+
+def test_the_roll_for_a_turn_stays_when_the_last_word_before_it_is_struck():
+    """Nothing but the roll comes after it, so the default is said for the one who is awaited."""
+    world = with_table(a_table(when="turn"), phase="building").world
+    while world.due is UNSET:
+        before, last = world, defaults(world)[0]
+        world = play(world, last).world
+    rolled = Played(2, automatic(world), (4,))
+    found = rework(before, [Played(1, last), rolled], None)
+    assert found.dropped == ()
+    assert [item.text for item in found.played[-1].outcome.news] == ["row 4"]
 
 
 @pytest.mark.parametrize("seed", range(2))
