@@ -24,7 +24,7 @@ MOST = 2000  # pages of one role
 ORIGIN = "http://localhost"
 PACKED = ("application/epub+zip", "application/zip")  # books, and the data stored about a person
 HTMX = {"HX-Request": "true"}
-LINK = re.compile(r'\b(?:href|src|action|hx-get|hx-post)="([^"]+)"')
+LINK = re.compile(r'\b(?:href|src|action|formaction|hx-get|hx-post)="([^"]+)"')
 # All moves of a written game read the same rows (test_rule_pages.py), so two of them are enough.
 LATER_MOVE = re.compile(r"/tavern/rules/[^/]+/(?:first|guided)/(?!1$|2$)")
 # Diagrams read no rows at all (learn/test_diagram_pages.py), and their taps are countless.
@@ -103,7 +103,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         key=["no-such-key"],
         lord=["l1"],
         lord_id=["l1"],
-        unit_id=["b1.1"],
+        unit_id=["l1.1"],
         map_id=["1"],
         open_id=["1"],
         job=["none"],

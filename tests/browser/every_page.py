@@ -327,6 +327,7 @@ class Club:
             "map_id": [str(board.pk)],
             "seal": ["no-such-seal"],
             "fine": ["large"],
+            "picture": ["tower-1"],
             "form": ["tsv"],
         }
 
