@@ -1,0 +1,1 @@
+"""Hostile and odd files, sent as browsers send them: maps, pictures."""
