@@ -61,7 +61,9 @@ HOSTILE: dict[str, bytes] = {
     "three thousand points": points(2_000),
     "no number": collection(feature([1, 2])).replace(b"[1, 2]", b"[NaN, Infinity]"),
     "a number without an end": collection(feature([1, 2])).replace(b"1,", b"1e999,"),
-    "a number of ten thousand digits": collection(feature([1, 2])).replace(b"1,", b"9" * 9999 + b","),
+    "a number of ten thousand digits": collection(feature([1, 2])).replace(
+        b"1,", b"9" * 9999 + b","
+    ),
     "a number of two dots": collection(feature([1, 2])).replace(b"1,", b"1e-14.0,"),
     "null for coordinates": collection(feature([None, None])),
     "true for coordinates": collection(feature([True, False])),
@@ -123,7 +125,9 @@ ODD: dict[str, bytes] = {
     "lines that end as they did on old Macs": TABLE.replace("\n", "\r").encode(),
     "semicolons": TABLE.replace("\t", ";").encode(),
     "heights beside the coordinates": collection(feature([1, 2, 300]), feature([3, 4, 5])),
-    "shapes that are no points": collection(feature([1, 2]), feature([[[0, 0], [1, 1]]], "Polygon")),
+    "shapes that are no points": collection(
+        feature([1, 2]), feature([[[0, 0], [1, 1]]], "Polygon")
+    ),
     "a point at the end of the world": collection(feature([180, 90]), feature([-180, -90])),
 }
 
