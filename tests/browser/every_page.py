@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
+from campaign.actions.battles.portraits import set_portrait
+from campaign.actions.company import painted
 from campaign.actions.company.comments import add_comment
 from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
@@ -24,17 +26,20 @@ from campaign.actions.publishing.publishing import publish
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import simulation_requests
+from campaign.bands.unit_names import units_of
 from campaign.battles.unit_lives import all_units
-from campaign.commands import GrantPower
+from campaign.commands import GrantPower, NameUnits
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
+from campaign.rolls.tables import Line, RollTable
 from campaign.trials.plan import new_plan
 from campaign.words.roll_tables.ready import READY
-from campaign.world import Battle, Side
+from campaign.world import Battle, PlayerId, Side, UnitName
 from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.jobs.asking import ask
 from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import ask_for_seat, look_for_players
@@ -232,6 +237,8 @@ class Club:
         organiser = Actor.organiser(self.astrid)
         club_tables.set_tables(recorded, (READY["roads"], READY["setups"]), actor=organiser)
         club_tables.roll(recorded, "t1", actor=organiser)
+        self._own_things()
+        lords, units = read_world(self.recorded).lords, all_units(read_world(self.recorded))
         return {
             "seq": [str(line.seq)],
             "player": ["B"],
@@ -239,16 +246,38 @@ class Club:
             "act_name": ["bid"],
             "battle_id": ["k1"],
             "operation": list(OPERATIONS),
-            "ruling": ["power"],
-            "photo_id": [str(BattlePhoto.objects.get().pk)],
-            "lord_id": [next(iter(read_world(self.recorded).lords))],
-            "unit_id": [next(iter(all_units(read_world(self.recorded))))],
+            "ruling": ["power", "joining"],
+            "photo_id": [str(BattlePhoto.objects.get(battle="k1").pk)],
+            "lord_id": [next(iter(lords)), *(lord for lord, row in lords.items() if row.died)][:2],
+            "unit_id": [next(iter(units))],
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
             "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [unsubscribe_token(self.astrid)],
             "open_id": [self._open_seats()],
             "person_id": [str(self.people[1].pk)],
         }
+
+    def _own_things(self) -> None:
+        """Portraits of all lords of Bertrand, the dead in grey; a name and gear of a unit; a roll
+        that was ruled on; and a week at the painting table."""
+        game, bertrand = self.recorded.pk, Actor.seat(self.people[1], "B")
+        organiser, ruler = Actor.organiser(self.astrid), Actor.ruling(self.astrid)
+        world = read_world(self.recorded)
+        for lord in [lord for lord, row in world.lords.items() if row.owner == "B"]:
+            set_portrait(game, lord, actor=bertrand, file=photograph(), size=999)
+        named = {unit: UnitName("The grey ship", "Dane axes") for unit in units_of(world, "B")[:1]}
+        act(game, NameUnits(PlayerId("B"), named), actor=bertrand)
+        found = RollTable("Finds", "d6", (Line("A hoard.", note="Gold for all."),) * 6, "asked")
+        club_tables.set_tables(game, (found,), actor=organiser)
+        for _ in range(2):
+            club_tables.roll(game, "t3", actor=organiser)
+        roll = self.recorded.journal.latest("seq").seq
+        rulings.rule_in_words(game, actor=ruler, reason="Gold for all.", roll=roll)
+        painted.keep_hobby(game, actor=organiser, on=True)
+        (monday, *_) = painted.weeks_of(self.recorded, timezone.now().date())
+        painted.note_painted(
+            game, actor=bertrand, monday=monday, figures=8, file=photograph(3), size=999
+        )
 
     def _open_seats(self) -> str:
         """A table that looks for players, and a person who asks for a seat."""
