@@ -14,8 +14,6 @@ from django.utils import timezone
 
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
-from campaign.actions.battles.portraits import set_portrait
-from campaign.actions.company import painted
 from campaign.actions.company.comments import add_comment
 from campaign.actions.company.private_talk import write_privately
 from campaign.actions.demo.demo_campaign import demo_campaign
@@ -26,20 +24,17 @@ from campaign.actions.publishing.publishing import publish
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.workshop import simulation_requests
-from campaign.bands.unit_names import units_of
 from campaign.battles.unit_lives import all_units
-from campaign.commands import GrantPower, NameUnits
+from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, League, Map, default_durations
-from campaign.rolls.tables import Line, RollTable
 from campaign.trials.plan import new_plan
 from campaign.words.roll_tables.ready import READY
-from campaign.world import Battle, PlayerId, Side, UnitName
+from campaign.world import Battle, Side
 from club.actions.accounts import screens
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.jobs.asking import ask
 from club.actions.journal.actor import Actor
-from club.actions.play.submit import act
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.actions.seats.seat_requests import ask_for_seat, look_for_players
@@ -51,6 +46,7 @@ from tavern.games import GAMES
 from tests.actions.workshop.photographed import laid, noise
 from tests.browser.land import TWO_TURNS, country
 from tests.browser.looks.photograph import photograph
+from tests.browser.own_things import fill_with_own_things
 from tests.crawl import routes
 from tests.pages.ending.ended import played_to_its_end
 from tests.tavern.evenings import an_evening
@@ -237,7 +233,7 @@ class Club:
         organiser = Actor.organiser(self.astrid)
         club_tables.set_tables(recorded, (READY["roads"], READY["setups"]), actor=organiser)
         club_tables.roll(recorded, "t1", actor=organiser)
-        self._own_things()
+        fill_with_own_things(self.recorded, organiser=self.astrid, player=self.people[1])
         lords, units = read_world(self.recorded).lords, all_units(read_world(self.recorded))
         return {
             "seq": [str(line.seq)],
@@ -256,28 +252,6 @@ class Club:
             "open_id": [self._open_seats()],
             "person_id": [str(self.people[1].pk)],
         }
-
-    def _own_things(self) -> None:
-        """Portraits of all lords of Bertrand, the dead in grey; a name and gear of a unit; a roll
-        that was ruled on; and a week at the painting table."""
-        game, bertrand = self.recorded.pk, Actor.seat(self.people[1], "B")
-        organiser, ruler = Actor.organiser(self.astrid), Actor.ruling(self.astrid)
-        world = read_world(self.recorded)
-        for lord in [lord for lord, row in world.lords.items() if row.owner == "B"]:
-            set_portrait(game, lord, actor=bertrand, file=photograph(), size=999)
-        named = {unit: UnitName("The grey ship", "Dane axes") for unit in units_of(world, "B")[:1]}
-        act(game, NameUnits(PlayerId("B"), named), actor=bertrand)
-        found = RollTable("Finds", "d6", (Line("A hoard.", note="Gold for all."),) * 6, "asked")
-        club_tables.set_tables(game, (found,), actor=organiser)
-        for _ in range(2):
-            club_tables.roll(game, "t3", actor=organiser)
-        roll = self.recorded.journal.latest("seq").seq
-        rulings.rule_in_words(game, actor=ruler, reason="Gold for all.", roll=roll)
-        painted.keep_hobby(game, actor=organiser, on=True)
-        (monday, *_) = painted.weeks_of(self.recorded, timezone.now().date())
-        painted.note_painted(
-            game, actor=bertrand, monday=monday, figures=8, file=photograph(3), size=999
-        )
 
     def _open_seats(self) -> str:
         """A table that looks for players, and a person who asks for a seat."""
