@@ -12,6 +12,7 @@ from campaign.actions.rulings import rulings
 from campaign.bands.unit_names import units_of
 from campaign.commands import NameUnits
 from campaign.rolls.tables import Line, RollTable
+from campaign.turns.rolling import tables_of
 from campaign.world import PlayerId, UnitName
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
@@ -31,7 +32,8 @@ def fill_with_own_things(game: Game, *, organiser: Any, player: Any) -> None:
     named = {unit: UnitName("The grey ship", "Dane axes") for unit in units_of(world, SEAT)[:1]}
     act(game.pk, NameUnits(SEAT, named), actor=seat)
     club_tables.set_tables(game.pk, (FINDS,), actor=desk)
-    (table,) = [key for key, row in read_world(game).tables.items() if row.title == FINDS.title]  # type: ignore[union-attr]
+    tables = tables_of(read_world(game))
+    (table,) = [key for key, row in tables.items() if row.title == FINDS.title]
     for _ in range(2):
         club_tables.roll(game.pk, table, actor=desk)
     roll = game.journal.latest("seq").seq

@@ -6,6 +6,7 @@ same.
 
 import hashlib
 import json
+from typing import Any
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import late_seats
@@ -90,7 +91,7 @@ def rule(
             standing=standing,
             changes=to_json(found),
         )
-        told = {"what": ruling.kind, "ruling": ruling.pk, **about}
+        told: dict[str, Any] = {"what": ruling.kind, "ruling": ruling.pk, **about}
         add_message(locked, "ruled", by=actor, reason=words, **told)
         if answers is not None:
             grant_within(locked, answers, ruling=ruling, words=words)
@@ -110,7 +111,7 @@ def rule_in_words(
             return _made_before(locked, kind=WORD, reason=checked_reason(reason))
         about = ruled_rolls.about_roll(locked, roll)
         ruling = record_ruling(locked, WORD, actor=actor, reason=reason, standing=True)
-        told = {"what": WORD, "ruling": ruling.pk, **about}
+        told: dict[str, Any] = {"what": WORD, "ruling": ruling.pk, **about}
         add_message(locked, "ruled", by=actor, reason=ruling.reason, **told)
     return ruling
 
