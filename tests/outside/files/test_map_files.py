@@ -108,7 +108,7 @@ HOSTILE: dict[str, bytes] = {
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_map_is_refused_in_a_sentence_and_keeps_nothing(anna: Client, kind: str):
-    """Coordinates that are no numbers crashed readers of maps (qgis/QGIS 41739, OSGeo/gdal 1109),
+    """Coordinates that are no numbers crashed readers of maps (qgis/QGIS 41739) (OSGeo/gdal 1109),
     null passed for a number (GeoJSON-Validation 11), numbers that no program should write gave a
     misleading message (mbloch/mapshaper 394), and one of 308 digits ended a program each time it
     was opened (GSC-Field-Application 427)."""
@@ -134,7 +134,8 @@ ODD: dict[str, bytes] = {
 
 @pytest.mark.parametrize("kind", ODD)
 def test_an_odd_map_is_taken(anna: Client, kind: str):
-    """Spreadsheets save in UTF-16, and programs for maps write heights and outlines."""
+    """Spreadsheets save in UTF-16, which was an error of the server (openwisp/openwisp-radius 550),
+    and with a mark in front, which hid the first column (molgenis/molgenis 6492)."""
     answer = send(anna, ODD[kind])
     assert answer.status_code == 302
     (draft,) = MapDraft.objects.all()
@@ -144,7 +145,7 @@ def test_an_odd_map_is_taken(anna: Client, kind: str):
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_a_name_is_no_formula_in_a_saved_table(anna: Client, formula: str):
     """Spreadsheets ran cells that began with =, +, -, @, a tab or a carriage return
-    (PostHog/posthog 54162, DestinyItemManager/DIM 11824, hhurz/tableExport 230)."""
+    (PostHog/posthog 54162) (DestinyItemManager/DIM 11824)."""
     send(anna, collection(feature([1, 2], name=formula), feature([3, 4]), name=formula.strip()))
     (draft,) = MapDraft.objects.all()
     saved = anna.get(f"/maps/draft/{draft.pk}/map.tsv").content.decode().removeprefix("\ufeff")

@@ -133,8 +133,8 @@ def file(data: bytes) -> SimpleUploadedFile:
 
 @pytest.mark.parametrize("door", DOORS)
 def test_no_door_takes_a_hostile_picture(door: str):
-    """Bombs of pictures ended in an error of the server (zulip/zulip 11215,
-    inveniosoftware/invenio-rdm-records 1766), and files of kinds that nobody needs were decoded
+    """Bombs of pictures ended in an error of the server (zulip/zulip 11215)
+    (inveniosoftware/invenio-rdm-records 1766), and files of kinds that nobody needs were decoded
     (danmunz/docent 24). All are refused in a sentence, and nothing of them stays."""
     send, kept = DOORS[door]()
     for kind, make in HOSTILE.items():
@@ -161,8 +161,9 @@ def spoken() -> Image.Exif:
 
 @pytest.mark.parametrize("door", DOORS)
 def test_what_is_kept_of_a_picture_is_the_picture_alone(door: str):
-    """Files that are a picture and something else passed where pictures were asked for. What is
-    kept is drawn again: no comment, no page and no packed file is left in it."""
+    """Files that are a picture and something else were stored as they came
+    (netbox-community/netbox 22428). What is kept is drawn again: no comment, no page and no packed
+    file is left in it."""
     send, kept = DOORS[door]()
     for kind, make in MORE_THAN_PICTURES.items():
         answer = send(make())
