@@ -1,1 +1,0 @@
-"""Hostile and odd files, sent as browsers send them: maps, pictures."""
