@@ -10,15 +10,18 @@ from campaign.world import BattleId, World
 from club.actions.journal.history import effective
 from club.models import Game
 
-EDITION = 1  # grows when the shape of the cached values changes
+EDITION = 2  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
+COLUMNS = ("seq", "copy_of", "turn", "news")
 MARK = b'"TableRolled"'
 
 
 class Rolled(Struct, frozen=True):
-    """A roll, with the number and the turn of its entry."""
+    """A roll, with the number and the turn of its entry. `first` is the number of the entry that
+    a correction has copied, or `seq` itself: it names the roll for ever."""
 
     seq: int
+    first: int
     turn: int
     news: TableRolled
 
@@ -38,8 +41,8 @@ def rolls_of(game: Game, world: World) -> tuple[Rolled, ...]:
     if cached is not None:
         return _decoder.decode(cached)
     found = tuple(
-        Rolled(seq, turn, item)
-        for seq, turn, noted in effective(game).reverse().values_list("seq", "turn", "news")
+        Rolled(seq, copied or seq, turn, item)
+        for seq, copied, turn, noted in effective(game).reverse().values_list(*COLUMNS)
         if MARK in (document := bytes(noted))
         for item in decode_news(document)
         if isinstance(item, TableRolled)
