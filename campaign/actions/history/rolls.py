@@ -2,7 +2,7 @@
 
 import msgspec
 from django.core.cache import cache
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from campaign.news import TableRolled
 from campaign.news import decode as decode_news
@@ -30,11 +30,11 @@ _decoder = msgspec.json.Decoder(tuple[Rolled, ...])
 
 
 def rolls_of(game: Game, world: World) -> tuple[Rolled, ...]:
-    """All rolls that count, the latest first, with at most one query. None without tables.
+    """All rolls that count, the latest first, with at most one query.
 
     Cached until the journal grows.
     """
-    if not world.tables:
+    if world.tables is UNSET:  # there never was a table
         return ()
     key = f"rolls-{EDITION}-{game.pk}-{game.seq}"
     cached = cache.get(key)
