@@ -45,7 +45,8 @@ def go_out(page: Page) -> None:
 
 @pytest.mark.journey
 def test_if_the_server_is_gone_each_kept_page_opens_with_its_age(at_home: At, own_site: OwnSite):
-    game, page = battle_for_birch(), at_home(person("anna")).page
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
     with own_site.serving():
         page.goto(own_site.page_of(game))
         page.wait_for_function(IN_CHARGE)
@@ -61,7 +62,8 @@ def test_if_the_server_is_gone_each_kept_page_opens_with_its_age(at_home: At, ow
 
 
 def test_a_kept_page_says_that_it_is_hours_old(at_home: At, site: Site):
-    game, page = battle_for_birch(), at_home(person("anna")).page
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
     keep_on_device(page, site.page_of(game))
     go_out(page)
     page.clock.set_fixed_time(page.evaluate("Date.now() + 5 * 3600 * 1000"))
@@ -74,7 +76,8 @@ def test_a_kept_page_says_that_it_is_hours_old(at_home: At, site: Site):
 
 
 def test_nothing_is_kept_until_the_reader_says_so_and_they_are_asked_once(at_home: At, site: Site):
-    game, page = battle_for_birch(), at_home(person("anna")).page
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
     page.goto(site.page_of(game))
     asks = page.locator("[data-pocket='asks']")
     expect(asks).to_be_visible()
@@ -88,8 +91,7 @@ def test_nothing_is_kept_until_the_reader_says_so_and_they_are_asked_once(at_hom
 
 
 def test_it_is_switched_on_and_off_on_the_page_of_the_account(at_home: At):
-    battle_for_birch()
-    page = at_home(person("anna")).page
+    page = at_home(battle_for_birch().organiser).page
     page.goto("/me/")
     panel = page.locator("#pocket")
     expect(panel).to_contain_text("Nothing is kept on this device.")
@@ -105,8 +107,8 @@ def test_it_is_switched_on_and_off_on_the_page_of_the_account(at_home: At):
     "how", [pytest.param("signs out", marks=JOURNEY), "sits there next", "signs out elsewhere"]
 )
 def test_what_was_kept_is_deleted_when_the_reader_goes(at_home: At, site: Site, how: str):
-    anna = person("anna")
-    game, player = battle_for_birch(), at_home(anna)
+    game = battle_for_birch()
+    player = at_home(game.organiser)
     page = player.page
     keep_on_device(page, site.page_of(game))
     assert f"/pocket/c/{game.public_id}/" in page.evaluate(PATHS)
@@ -114,7 +116,7 @@ def test_what_was_kept_is_deleted_when_the_reader_goes(at_home: At, site: Site, 
         with page.expect_navigation():
             page.evaluate("document.querySelector('[data-signs-out]').requestSubmit()")
     elif how == "sits there next":
-        sign_in(player, person("bruno"))
+        sign_in(player, game.seats.get(player="B").user)
         page.goto("/")
     else:
         page.context.clear_cookies()
@@ -129,7 +131,8 @@ def test_what_was_kept_is_deleted_when_the_reader_goes(at_home: At, site: Site, 
 def test_an_order_typed_without_a_connection_waits_in_the_form_until_it_is_sent(
     at_home: At, site: Site
 ):
-    game, page = battle_for_birch(), at_home(person("anna")).page
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
     keep_on_device(page, site.page_of(game))
     go_out(page)
     page.goto(site.page_of(game))
@@ -143,7 +146,8 @@ def test_an_order_typed_without_a_connection_waits_in_the_form_until_it_is_sent(
 
 
 def test_a_new_release_takes_the_place_of_what_the_old_one_kept(at_home: At, own_site: OwnSite):
-    game, page = battle_for_birch(), at_home(person("anna")).page
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
     with own_site.serving():
         page.goto(own_site.page_of(game))
         page.wait_for_function(IN_CHARGE)
@@ -159,9 +163,9 @@ def test_a_new_release_takes_the_place_of_what_the_old_one_kept(at_home: At, own
 
 
 def test_without_script_nothing_is_offered(arrives: Arrives, site: Site):
-    anna = arrives("anna", script=False)
-    sign_in(anna, person("anna"))
-    anna.page.goto(site.page_of(battle_for_birch()))
+    game, anna = battle_for_birch(), arrives("anna", script=False)
+    sign_in(anna, game.organiser)
+    anna.page.goto(site.page_of(game))
     expect(anna.page.locator("[data-pocket='asks']")).to_be_hidden()
     anna.page.goto("/me/")
     expect(anna.page.get_by_text("This browser cannot keep pages.")).to_be_visible()
@@ -170,7 +174,7 @@ def test_without_script_nothing_is_offered(arrives: Arrives, site: Site):
 @pytest.mark.parametrize("rest", ["", "sheet", "rules", "battles/k1"])
 def test_everybody_can_use_a_kept_page(at_home: At, site: Site, rest: str):
     game = battle_for_birch()
-    player = at_home(person("anna"), color_scheme="dark")
+    player = at_home(game.organiser, color_scheme="dark")
     keep_on_device(player.page, site.page_of(game))
     go_out(player.page)
     player.page.goto(site.page_of(game) + rest)

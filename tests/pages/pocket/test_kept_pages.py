@@ -6,20 +6,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.world import Battle, Side
 from club.pages.home_screen.pocket import MARK, WITH, release
-from tests.pages.laid import LAND, address, words
-from tests.worlds import a_band, a_world
+from tests.pages.laid import address, words
 
 PAGES = ("", "sheet", "rules", "battles/k1")
-
-
-@pytest.fixture
-def game(laid):
-    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"), a_band("b3", "A", "Elder"))
-    sides = {"A": Side(True, "b1"), "B": Side(True, "b2")}
-    row = Battle("Birch", ("A", "B"), (), "B", stage="fight", sides=sides)
-    return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
 
 
 def kept(game, rest: str = "") -> str:
@@ -44,7 +34,6 @@ def test_each_page_is_marked_for_its_reader_and_names_what_is_kept_with_it(game,
         assert set(loaded) <= set(answer[WITH].split(" "))
     others = {kept(game, rest) for rest in PAGES[1:]}
     assert others <= set(anna.get(kept(game))[WITH].split(" "))
-    assert kept(game) in anna.get("/pocket/")[WITH].split(" ")
 
 
 def test_a_page_of_the_site_itself_is_never_marked(game, as_player):
@@ -73,20 +62,10 @@ def test_a_device_that_has_the_page_is_told_so_until_something_changes(game, as_
     assert anna.get(kept(game), headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_report_can_be_typed_on_the_kept_page_and_a_bid_cannot(game, as_player, laid):
-    page = as_player("A").get(kept(game)).content.decode()
-    assert '<form class="act" id="report-k1" method="dialog">' in page
-    bidding = laid(a_world(LAND, players="ABC", phase="bids"))
-    page = as_player("A").get(kept(bidding)).content.decode()
-    assert 'name="amount"' not in page
-    assert "<form" not in page
-
-
 def test_strangers_and_people_who_are_not_signed_in_get_nothing(game, stranger):
     for rest in PAGES:
         assert stranger.get(kept(game, rest)).status_code == 404
         assert Client().get(kept(game, rest)).status_code == 302
-    assert MARK not in Client().get("/pocket/")
 
 
 def test_a_battle_that_is_over_is_not_kept(game, as_player):
