@@ -53,6 +53,8 @@
     if (data.pocket > 0 && answer() === "yes") say("on");
     for (const one of parts("asks")) one.dataset.pages = data.pocket;
   });
+  // The worker of a new release keeps its own pages as soon as it is in charge.
+  serviceWorker.addEventListener("controllerchange", () => { if (answer() === "yes") tell("keep"); });
   const begin = async () => {
     await serviceWorker.ready;
     const wasAsked = answer() !== null;
