@@ -1,6 +1,5 @@
 """What a device keeps, and a site of its own that can stop and come back as another release."""
 
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,6 +45,18 @@ EVERYTHING = """async () => {
     }
   }
   return found;
+}"""
+# All that is kept, as if it had been kept so many hours earlier.
+AGED = """async (hours) => {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith("pocket-"))) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      const headers = new Headers(answer.headers);
+      if (headers.has("Pocket-At")) headers.set("Pocket-At", Date.now() - hours * 3600 * 1000);
+      await cache.put(request, new Response(await answer.arrayBuffer(), { headers }));
+    }
+  }
 }"""
 AGES = "() => document.querySelector('.pocketed')?.textContent ?? ''"
 OTHER_RELEASE = """
@@ -97,10 +108,9 @@ class OwnSite:
             (self._folder / "sitecustomize.py").write_text(OTHER_RELEASE)
             env["PYTHONPATH"] = f"{self._folder}:{ROOT}"
         part = web("127.0.0.1", self._port, workers=1, name="127.0.0.1")
-        with running(part.command, env) as process:
+        with running(part.command, env):
             wait_until(part.answers, f"the web server on port {self._port}")
             yield
-        assert isinstance(process, subprocess.Popen)
 
     def page_of(self, game: Any) -> str:
         return f"{self.address}/c/{game.public_id}/"

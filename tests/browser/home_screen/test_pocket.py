@@ -10,6 +10,7 @@ from host.processes.process_specs import free_port
 from tests.browser.conftest import JOURNEY, Arrives, Site, sign_in
 from tests.browser.home_screen.conftest import IN_CHARGE, WITH_WORKER, At
 from tests.browser.home_screen.pocket import (
+    AGED,
     AGES,
     CACHES,
     PATHS,
@@ -51,6 +52,7 @@ def test_if_the_server_is_gone_each_kept_page_opens_with_its_age(at_home: At, ow
         page.goto(own_site.page_of(game))
         page.wait_for_function(IN_CHARGE)
         keep_on_device(page, own_site.page_of(game))
+        page.goto("about:blank")  # an open page would miss the server
     page.goto(own_site.address)
     expect(page.get_by_role("link", name=game.name)).to_be_visible()
     for rest, words in SHOWN.items():
@@ -65,8 +67,8 @@ def test_a_kept_page_says_that_it_is_hours_old(at_home: At, site: Site):
     game = battle_for_birch()
     page = at_home(game.organiser).page
     keep_on_device(page, site.page_of(game))
+    page.evaluate(AGED, 5)
     go_out(page)
-    page.clock.set_fixed_time(page.evaluate("Date.now() + 5 * 3600 * 1000"))
     page.goto(site.page_of(game))
     expect(page.locator(".pocketed")).to_contain_text("(5 hours ago)")
     page.context.set_offline(False)
@@ -152,11 +154,14 @@ def test_a_new_release_takes_the_place_of_what_the_old_one_kept(at_home: At, own
         page.goto(own_site.page_of(game))
         page.wait_for_function(IN_CHARGE)
         keep_on_device(page, own_site.page_of(game))
+        page.goto("about:blank")  # an open page would miss the server
+    page.goto(own_site.page_of(game))
     (before,) = page.evaluate(CACHES)
     with own_site.serving(as_another_release=True):
         page.goto(own_site.page_of(game))
         until(page, lambda: before not in page.evaluate(CACHES), "the end of the old pages")
-    (after,) = page.evaluate(CACHES)
+        (after,) = page.evaluate(CACHES)
+        page.goto("about:blank")
     assert after.split("-")[1] != before.split("-")[1]
     page.goto(own_site.page_of(game))
     expect(page.locator(".pocketed")).to_be_visible()
