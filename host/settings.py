@@ -17,6 +17,7 @@ from django.utils.translation import gettext_noop
 from host.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from host.installation.keys import NAME as KEY_FILE
 from host.installation.keys import SERVER, belongs_to_server
+from host.releases.version import VERSION
 
 # While a process loads its modules there is no garbage, and looking for it takes a sixth of every
 # start. `HostConfig.ready` lets the collector begin.
@@ -235,6 +236,7 @@ EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 # The site's address in emails, calendars and messages.
 SITE_NAME = gettext_noop("Saga campaigns")  # of a house that has set no other
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
+RELEASE = VERSION
 # Self-hosted servers for ntfy, Matrix and Signal, in addition to ntfy.sh and matrix.org. A private
 # one is named by its address: http://10.0.0.5:8080
 NOTICE_HOSTS: list[str] = env.list("NOTICE_HOSTS", default=[])

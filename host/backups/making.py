@@ -15,7 +15,7 @@ from host.backups import postgresql, sqlite
 from host.backups.archive import Manifest, file_hash, write_archive
 from host.backups.problems import BackupProblem
 from host.releases import schema_version
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 
 NAME = "campaign-{at:%Y%m%dT%H%M%SZ}.backup"
 KEPT = re.compile(r"campaign-\d{8}T\d{6}Z\.backup")

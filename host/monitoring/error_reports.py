@@ -12,7 +12,7 @@ import sentry_sdk
 from sentry_sdk.types import Event, Hint
 
 from host.monitoring.redaction import redacted
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 
 SENT = ("event_id", "timestamp", "level", "logger", "platform", "release", "transaction")
 OF_A_FRAME = ("filename", "function", "module", "lineno", "in_app")

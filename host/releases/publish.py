@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from host.releases.migration_guard import LIST, PROJECT, faults, migrations, released
-from host.releases.schema_version import version_of
+from host.releases.version import version_of
 
 
 class NotPublished(Exception):

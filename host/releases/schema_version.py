@@ -1,12 +1,8 @@
 """Whether program and database match (R4): a program refuses a database of a later release, or
 of the schema before the tables were created afresh.
-
-Also which release this is.
 """
 
-import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from django.apps import apps
@@ -14,6 +10,8 @@ from django.core.checks import CheckMessage, Error
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+
+from host.releases.version import VERSION
 
 MigrationName = tuple[str, str]  # application and name of a migration
 
@@ -112,15 +110,3 @@ def check_database(databases: Any = None, **_: Any) -> list[CheckMessage]:
     except UnfitDatabase as why:
         return [Error(str(why), id="campaign.E001")]
     return []
-
-
-_PROJECT = Path(__file__).resolve().parent.parent.parent
-
-
-def version_of(project: Path) -> str:
-    """The version of the project in this folder, such as 1.1.0."""
-    written = (project / "pyproject.toml").read_text(encoding="utf-8")
-    return str(tomllib.loads(written)["project"]["version"])
-
-
-VERSION = version_of(_PROJECT)

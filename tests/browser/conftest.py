@@ -66,7 +66,7 @@ class Site:
 
 
 @contextmanager
-def _running(command: Any, env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def running(command: Any, env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(command, cwd=ROOT, env=env, preexec_fn=die_with_parent)
     try:
         yield process
@@ -94,7 +94,7 @@ def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
     subprocess.run(collect, env=env, check=True, stdout=subprocess.DEVNULL)
     port = free_port()
     part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
-    with _running(part.command, env):
+    with running(part.command, env):
         wait_until(part.answers, f"the web server on port {port}")
         yield Site(f"http://127.0.0.1:{port}", post, env)
 
@@ -103,7 +103,7 @@ def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
 def clock(site: Site, transactional_db: None) -> Iterator[None]:
     """The clock process of an installation."""
     command = [sys.executable, str(ROOT / "manage.py"), "clock", "--every", "0.3"]
-    with _running(command, site.env):
+    with running(command, site.env):
         yield
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host.installation.keys import fill_in
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 from tests.deploy.files import DEPLOY, compose, compose_file, read_env
 
 FILES = ("compose.yaml", "compose.club.yaml")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.installation.keys import FRESH, fill_in
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 from tests.deploy.files import DEPLOY, PYTHON, ROOT, UNITS, compose, of_service, read_env, unit
 from tests.reliability.installations import Installation
 

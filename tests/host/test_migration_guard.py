@@ -11,7 +11,7 @@ import pytest
 
 from host.releases.migration_guard import FOLDERS, LIST, PROJECT, faults, migrations, released
 from host.releases.publish import NotPublished, publish
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 
 CLUB, CAMPAIGN, *_ = FOLDERS
 GUARD = "host.releases.migration_guard"

@@ -115,8 +115,25 @@ def _address(request: Request, public_id: str, battle_id: str) -> str:
     return reverse("battle", args=[public_id, battle_id]) + seat.query
 
 
-def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, Any]:
+def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
+    """What everybody at the table knows of a battle: sides, ground, dates, rolls."""
     view = _view(scene, id)
+    return {
+        "game": scene.game,
+        "scene": scene,
+        "view": view,
+        "sides": view.sides,
+        "ground": ground_of(scene, view.place),
+        "on_battle_page": True,
+        "dates": _dates(scene, id),
+        "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
+        "reasons": reasons_of(view, view.champion),
+    }
+
+
+def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, Any]:
+    short = battle_in_short(scene, id)
+    view: BattleView = short["view"]
     parts = [
         part
         for part in open_parts(scene, sent)
@@ -125,28 +142,20 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     reported = [part for part in parts if isinstance(part, ReportedPart)]
     placed = sent is not None and any(part.form == sent.form for part in parts)
     row = scene.world.battles.get(id)
-    return {
-        "game": scene.game,
-        "scene": scene,
-        "view": view,
+    return short | {
         "dispute": dispute_of(scene, id) if row and row.stage == "disputed" else None,
         "rule_on": ruling_address(scene, id),
         "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,
-        "ground": ground_of(scene, view.place),
-        "on_battle_page": True,
         "forces_in_act": bool(reported),
         "sides": next((part.outcome.sides for part in reported if part.report), view.sides),
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
-        "dates": _dates(scene, id),
         "photos": photos.photos_of(scene.game, id, view.turn),
         "room_for_photos": photos.room_for(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
         "largest_photo": LARGEST_FILE,
         "most_letters": MOST_LETTERS,
-        "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
-        "reasons": reasons_of(view, view.champion),
         "entries": entries_in_words(scene, view.entries),
     }
 

@@ -1,6 +1,7 @@
 """The campaign sheet on paper: map, standings, roads, own bands to tick, battle report slips."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import segno
 from django.contrib.auth.decorators import login_required
@@ -51,9 +52,14 @@ class Roads:
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Up to four pages of A4 or Letter, readable in black and white."""
     game = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, game)
-    context = {
-        "game": game,
+    context = sheet_of(request, access.scene_for(request, game))
+    return render(request, "battles/campaign_sheet.html", context)
+
+
+def sheet_of(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    """The values of the sheet's template."""
+    return {
+        "game": scene.game,
         "scene": scene,
         "chart": still_chart_of(scene),
         "bands": _own_bands(scene),
@@ -64,7 +70,6 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         "off_the_map": off_the_map(scene),
         **tables_of(scene.world.rules),
     }
-    return render(request, "battles/campaign_sheet.html", context)
 
 
 def code_of(address: str) -> Code:

@@ -20,16 +20,19 @@ USUAL_PLAYERS = 4
 
 def page_of(request: HttpRequest, scene: Scene, **more: Any) -> HttpResponse:
     """The rules as this campaign plays them, for members and spectators."""
+    return render(request, "rulebook/campaign_rules.html", rules_of(scene) | more)
+
+
+def rules_of(scene: Scene) -> dict[str, Any]:
+    """The values of the template of these rules."""
     own, game = scene.world.rules, scene.game
     usual = HouseRules(limits=limits_for(scene.world.founders))
-    context = _chapters(own, usual, scene.world.founders) | {
+    return _chapters(own, usual, scene.world.founders) | {
         "game": game,
         "scene": scene,
         "calendar": calendar_words(game),
         "policies": _policies(game),
-        **more,
     }
-    return render(request, "rulebook/campaign_rules.html", context)
 
 
 @require_safe

@@ -11,7 +11,7 @@ from campaign.pages.corrections.words import corrections_of
 from campaign.pages.rulebook.page import page_of
 from campaign.pages.rulings.challenges import answer_challenge, challenges_of
 from campaign.pages.rulings.steps import DANGEROUS, Frame, kinds_page, ruling_page
-from campaign.pages.rulings.words import rulings_of
+from campaign.pages.rulings.words import in_force, rulings_of
 from campaign.pages.scene import access
 from club.actions.security.plain_text import MOST_LETTERS
 from club.models import Game
@@ -48,8 +48,7 @@ def show_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """The rules of the campaign for its members, with the rulings in force."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
-    standing = [ruling for ruling in rulings_of(scene, standing=True) if ruling.stands]
-    return page_of(request, scene, rulings=standing)
+    return page_of(request, scene, rulings=in_force(scene))
 
 
 @login_required

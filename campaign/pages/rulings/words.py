@@ -108,3 +108,8 @@ def rulings_of(
     rulings = list((found.order_by(*order) if order else found)[:most])
     marks = correction_marks(scene.game, rulings)
     return [RulingView(scene, row, marks.get(row.pk)) for row in rulings]
+
+
+def in_force(scene: Scene) -> list[RulingView]:
+    """The standing rulings that no correction has struck."""
+    return [ruling for ruling in rulings_of(scene, standing=True) if ruling.stands]

@@ -59,7 +59,7 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
         game=game,
         world=world,
         viewer=viewer,
-        seats=_seats(game, world, viewer),
+        seats=seats_now(game, world, viewer),
         organises=organises(game, request.user),
         choices=open_choices,
         selection=Selection(
@@ -88,7 +88,7 @@ def scene_watched(game: Game, *, words: bool = False) -> Scene:
         game=game,
         world=world,
         viewer=None,
-        seats=_seats(game, world, None),
+        seats=seats_now(game, world, None),
         organises=False,
         choices=(),
         watching=spectator_links.watch_secret(game),
@@ -156,7 +156,8 @@ def _sealed_receipt(game: Game, world: World, viewer: PlayerId | None, shared_de
     return receipt_for(game, viewer, lent=shared_device)
 
 
-def _seats(game: Game, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:
+def seats_now(game: Game, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:
+    """Every player as the viewer sees them now: who is awaited, and whose envelope is sealed."""
     names = {seat.player: (seat.name, seat.playing_as) for seat in game.seats.all()}
     waited = awaited(world)
     if game.status == Game.SETUP:

@@ -82,6 +82,7 @@ class Scene:
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
     page: str = ""  # the address of the page with this scene, unless it is the table
     plan: Plan | None = field(default=None, repr=False)  # the viewer's own, on their own pages
+    in_pocket: bool = False  # whether the reader's device keeps the page, so it contains no secret
     plays: bool = False  # whether the reader has a seat, at any moment and on any device
 
     def address(self, **picked: str) -> str:

@@ -14,11 +14,13 @@ from campaign.world import LordId
 
 
 def faces_by_lord(scene: Scene) -> dict[LordId, int]:
-    """The photographs of lords, by number; spectators see no photographs. Read once per page."""
+    """The photographs of lords, by number; none for spectators and on pages that a device keeps.
+
+    Read once per page."""
     found: dict[LordId, int] | None = scene.__dict__.get("faces_by_lord")
     if found is None:
         lords = scene.world.lords
-        stored = {} if scene.watching else stored_faces(scene.game)
+        stored = {} if scene.watching or scene.in_pocket else stored_faces(scene.game)
         found = scene.__dict__["faces_by_lord"] = {
             lord: face.photo
             for lord, face in stored.items()

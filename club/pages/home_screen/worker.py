@@ -10,6 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from club.actions.house.held_house import house_if_readable
+from club.pages.home_screen import pocket
 from club.pages.home_screen.offline import language_in, offline_page
 
 FILES = ("base.css", "empty.svg")  # files that the offline page loads
@@ -22,8 +23,8 @@ IN_HEAD, IN_TAB = 96, 32  # pixels of the crest there
 def worker(request: HttpRequest) -> HttpResponse:
     """The worker in one language.
 
-    Browsers compare it with theirs at every page. It changes whenever the offline page or one of
-    its files does, so a new one takes effect at once.
+    Browsers compare it with theirs at every page. It changes with the release, and whenever the
+    offline page or one of its files does, so a new one takes effect at once.
     """
     language = language_in(request)
     crest = house_if_readable().crest
@@ -34,6 +35,10 @@ def worker(request: HttpRequest) -> HttpResponse:
         "kept": f"offline-{kept}",
         "page": page,
         "files": files,
+        "release": pocket.release(),
+        "index": reverse("pocket"),
+        "of_styles": [*map(static, pocket.OF_STYLES)],
+        "sign_in": reverse("account_request_login_code"),
         "icon": reverse("crest", args=[crest, 192]) if crest else static("at_root/icon-192.png"),
     }
     script = render_to_string("home_screen/worker.js", values)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from host.processes.process_specs import free_port, web
-from tests.browser.conftest import PHONE, ROOT, Arrives, Site, _running
+from tests.browser.conftest import PHONE, ROOT, Arrives, Site, running
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.staff import reader
 from tests.services import wait_until
@@ -54,7 +54,7 @@ def pseudo_site(site: Site, tmp_path: object) -> Iterator[Site]:
     }
     port = free_port()
     part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
-    with _running(part.command, env):
+    with running(part.command, env):
         wait_until(part.answers, f"the web server on port {port}")
         yield Site(f"http://127.0.0.1:{port}", site.post, env)
 

@@ -99,6 +99,7 @@ NEEDED_BY = {
     "kept_games": r"\sdata-(?:keeps|slot|moves|moved)=",
     "time_zone": r"\sdata-own-zone=",
     "device": r"\sdata-signs-out",
+    "pocket": r"\sdata-(?:pocket=|drawn)",
     "pictures": r"\sdata-picture=",
     "portraits": r"\sdata-portrait=",
     "push": r"\sdata-push[ >]",

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.pages.home_screen import worker
+from club.pages.home_screen import pocket, worker
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +55,21 @@ def test_the_worker_costs_no_query_and_does_not_count_towards_the_limit(settings
     with CaptureQueriesContext(connection) as asked:
         codes = {anna.get("/worker.js").status_code for _ in range(201)}
     assert (codes, len(asked)) == ({200}, 0)
+
+
+def test_a_worker_is_new_with_every_release(monkeypatch: Any):
+    before = script()
+    assert f'RELEASE = "{pocket.release()}"' in before
+    monkeypatch.setattr(pocket, "release", lambda: "another")
+    assert script() == before.replace(before.split('RELEASE = "')[1][:12], "another")
+
+
+def test_another_version_and_another_style_sheet_are_other_releases(
+    settings: Any, monkeypatch: Any
+):
+    fresh = pocket.release.__wrapped__
+    found = [fresh()]
+    settings.RELEASE = "99.0.0"
+    found.append(fresh())
+    monkeypatch.setattr(pocket, "static", lambda name: f"/static/other.{name}")
+    assert len({*found, fresh()}) == 3

@@ -63,6 +63,11 @@ GET  /rules/                                        all ok
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –
+GET  /pocket/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /pocket/c/<public_id>/                         in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /pocket/c/<public_id>/sheet                    in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /pocket/c/<public_id>/rules                    in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /pocket/c/<public_id>/battles/<battle_id>      in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -39,7 +39,7 @@ def main() -> None:
 
 def _make(engine: str, where: dict[str, str]) -> None:
     from campaign.world import READING
-    from host.releases.schema_version import VERSION
+    from host.releases.version import VERSION
 
     folder = HERE / f"{VERSION}-{READING}"
     folder.mkdir(exist_ok=True)

@@ -11,7 +11,7 @@ import pytest
 from campaign.actions.history import effective_history
 from campaign.world import READING
 from host.releases.migration_guard import released
-from host.releases.schema_version import VERSION
+from host.releases.version import VERSION
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.reliability.releases.golden import ENGINES
