@@ -21,7 +21,7 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.notices.outbox import post
 from club.models import Channel, Game, Notice
 
-EVENT = "evening"
+EVENT = "evening_plan"
 POSTED_AT = time(9)  # of the campaign's day
 AHEAD = timedelta(hours=2)  # before the first battle, if that is earlier
 TOO_LATE = time(20)  # for the plan of a club night on which no time is agreed
@@ -101,7 +101,7 @@ def lines_of(notice: Notice) -> tuple[str, ...]:
         sides = (names.get(player, player) for player in battle.players)
         values = {
             "when": _when(fight, zone),
-            "sides": _(" against ").join(sides),
+            "sides": f" {_('against')} ".join(sides),
             "terrain": terrains.get(battle.terrain, battle.terrain),
         }
         found.append(_("%(when)s: %(sides)s, at %(terrain)s") % values)

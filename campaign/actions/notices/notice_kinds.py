@@ -17,7 +17,7 @@ EVENTS = {
     "talk": NoticeKind(_("A message to everybody in a campaign"), mail=NEVER, chat=NEVER),
     "private": NoticeKind(_("A private message to me"), secret=True),
     "reported": NoticeKind(_("A private message was reported (to the organiser)")),
-    "evening": NoticeKind(
+    "evening_plan": NoticeKind(
         _("The plan of an evening, on its day"), open=True, asked=True, fixed=True
     ),
     "fought": NoticeKind(
@@ -50,7 +50,7 @@ SUBJECTS = {
     "confirmed_by_time": "battle",
 }
 PAGES = {
-    "evening": "battles",
+    "evening_plan": "battles",
     "ruling": "rulings",
     "correction": "corrections",
     "challenge": "rulings",

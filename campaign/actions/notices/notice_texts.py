@@ -37,7 +37,7 @@ WORDS = {
             "it."
         ),
     ),
-    "evening": (_("%(game)s: today's battles"), _("To be fought today:")),
+    "evening_plan": (_("%(game)s: today's battles"), _("To be fought today:")),
     "won": (
         _("%(game)s: the battle at %(terrain)s"),
         _("%(who)s has won the battle at %(terrain)s."),

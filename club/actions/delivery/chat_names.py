@@ -26,7 +26,7 @@ from club.refusals import Refusal
 
 TEST = "name_test"  # the event of a test message
 TESTS = "6/hour"  # of one person: everybody in the channel reads them
-TOO_MANY = gettext_noop("You have tested names often enough. Wait {minutes} minutes.")
+TOO_MANY = gettext_noop("You have sent enough tests for now. Try again in an hour.")
 NO_SUCH = gettext_noop("No channel of your games calls people at this service.")
 FIELDS: dict[str, ChannelField] = {
     "discord": ChannelField(
@@ -137,9 +137,8 @@ def _checked(kind: str, typed: str) -> str:
 
 
 def _count_test(user: Any) -> None:
-    seconds = rate_limits.wait(TESTS, "chat names", str(user.pk))
-    if seconds:
-        raise Refusal("too-many", "D4", TOO_MANY, minutes=-(-seconds // 60))
+    if rate_limits.wait(TESTS, "chat names", str(user.pk)):
+        raise Refusal("too-many", "D4", TOO_MANY)
 
 
 def _send_tests(row: ChatName, channels: Iterable[Channel]) -> None:

@@ -43,7 +43,8 @@ def _is_past(notice: Notice) -> bool:
     if notice.user_id not in (None, game.organiser_id) and not seats:
         return not kind_of(game).notices.asks_stranger(notice)
     if notice.event == "name_test":
-        return not ChatName.objects.filter(pk=notice.values["chat_name"]).exists()
+        named = ChatName.objects.filter(pk=notice.values["chat_name"])
+        return not named.filter(user__seats__game=game).exists()
     if notice.event in WAITING:
         return not _waits(notice, game, "".join(seat.player for seat in seats))
     return not kind_of(game).notices.is_still_true(notice, {seat.player for seat in seats})

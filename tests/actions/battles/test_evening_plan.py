@@ -65,7 +65,7 @@ def channel(game: Game, sink: Web) -> Channel:
     typed = {"host": sink.origin, "topic": "club-topic"}
     actor = Actor.organiser(game.organiser)
     made = add_game_channel(game, "ntfy", "Club", typed, actor=actor)
-    save_extras(made, ["evening"], actor=actor)
+    save_extras(made, ["evening_plan"], actor=actor)
     return made
 
 
@@ -146,7 +146,7 @@ def test_it_is_posted_once_a_day(game: Game, channel: Channel):
     agreed(game, "k1", at(23, 59))
     for _ in range(2):
         evening_plan.post_due(locked_at(game, at(12)))
-    assert Notice.objects.filter(event="evening").count() == 1
+    assert Notice.objects.filter(event="evening_plan").count() == 1
     assert evening_plan.next_plan(locked_at(game, at(13))) is None
 
 
@@ -181,7 +181,7 @@ def test_the_clock_posts_it_to_the_channel(game: Game, channel: Channel, sink: W
     Notice.objects.all().delete()
     agreed(game, "k1", timezone.now() + timedelta(minutes=1))
     closing.close(game.pk)
-    Notice.objects.filter(event="evening").update(due_at=game.opened_at)
+    Notice.objects.filter(event="evening_plan").update(due_at=game.opened_at)
     outbox_sender.deliver_due()
     posted = [heard.json() for heard in sink.heard]
     assert [one["title"] for one in posted] == [f"{game.name}: today's battles"] * len(posted)
@@ -191,11 +191,11 @@ def test_the_clock_posts_it_to_the_channel(game: Game, channel: Channel, sink: W
 def test_a_plan_without_battles_left_is_not_sent(game: Game, channel: Channel, sink: Web):
     agreed(game, "k1", at(23, 59))
     evening_plan.post_due(locked_at(game, at(12)))
-    Notice.objects.filter(event="evening").update(due_at=game.opened_at)
+    Notice.objects.filter(event="evening_plan").update(due_at=game.opened_at)
     Meeting.objects.update(status=Meeting.WITHDRAWN)
     outbox_sender.deliver_due()
     assert sink.heard == []
-    assert Notice.objects.get(event="evening").outcome == "dropped"
+    assert Notice.objects.get(event="evening_plan").outcome == "dropped"
 
 
 def test_only_the_organiser_chooses_what_a_channel_posts(game: Game, channel: Channel, bruno: Any):

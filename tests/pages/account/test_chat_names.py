@@ -130,9 +130,9 @@ def test_it_is_encrypted_with_a_new_key(game: Game, as_player: Any, settings: An
 def test_the_organiser_chooses_what_the_channel_also_posts(game: Game, as_player: Any):
     page = f"/c/{game.public_id}/notices"
     channel = Channel.objects.get()
-    fields = {"what": "extras", "channel": channel.pk, "extra": ["evening", "nonsense"]}
+    fields = {"what": "extras", "channel": channel.pk, "extra": ["evening_plan", "nonsense"]}
     assert as_player("B").post(page, fields).status_code == 404
     assert as_player("A").post(page, fields).status_code == 302
     channel.refresh_from_db()
-    assert channel.extras == ["evening"]
-    assert 'value="evening" checked' in as_player("A").get(page).content.decode()
+    assert channel.extras == ["evening_plan"]
+    assert 'value="evening_plan" checked' in as_player("A").get(page).content.decode()
