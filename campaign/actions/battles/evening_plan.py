@@ -4,6 +4,7 @@ An evening is a day on which a battle has an agreed date, or a club night while 
 be fought. Its plan is posted in the morning of the day, or as soon as there is one.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -155,16 +156,23 @@ def _day(game: Game, row: Meeting) -> date:
 
 def _at_tables(fights: Sequence[Fight], tables: int) -> list[Fight]:
     """The fights with the numbers of their tables: the first one that is free for the time of a
-    battle. A fight without a time takes a table that is free the whole evening."""
-    taken: list[Fight] = []
+    battle. A fight without a time takes a table that is free the whole evening. A table on which
+    others have agreed is taken."""
+    taken = [fight for fight in fights if fight.place]
     placed = []
     for fight in fights:
-        busy = {one.table for one in taken if _overlap(one, fight)}
+        busy = {_number(one) for one in taken if _overlap(one, fight)}
         free = [number for number in range(1, tables + 1) if number not in busy]
         seated = replace(fight, table=free[0]) if free and not fight.place else fight
         placed.append(seated)
         taken += [seated] if seated.table else []
     return placed
+
+
+def _number(fight: Fight) -> int:
+    """The number of its table, also where it is named by its place."""
+    named = re.search(r"(?<!\d)\d{1,2}(?!\d)", fight.place, re.ASCII)
+    return fight.table or (int(named[0]) if named else 0)
 
 
 def _overlap(one: Fight, other: Fight) -> bool:

@@ -31,6 +31,12 @@ class NameRow:
     def is_used(self) -> bool:
         return self.name is not None and self.name.confirmed_at is not None
 
+    @property
+    def may_confirm(self) -> bool:
+        """Whether a test may have called me somewhere, and I have not said so."""
+        waits = self.name is not None and not self.is_used
+        return waits and len(self.unknown_in) < len(self.channels)
+
 
 def name_rows(request: HttpRequest) -> list[NameRow]:
     """A row for each service where a channel of my games could call me, or where I have a name."""

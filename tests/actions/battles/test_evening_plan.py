@@ -118,6 +118,12 @@ def test_the_place_that_its_sides_agreed_on_is_named(game: Game):
     assert lines(game) == ["19:00, the cellar: Anna against Bruno, at Birch"]
 
 
+def test_a_table_on_which_others_agreed_is_taken(game: Game):
+    agreed(game, "k1", at(19), place="Table 1")
+    agreed(game, "k2", at(18))
+    assert [line.split(":")[1] for line in lines(game)] == ["00, table 2", "00, Table 1"]
+
+
 def test_on_a_club_night_battles_without_a_time_are_named_last(game: Game):
     agreed(game, "k1", at(19))
     nights(game, today())
