@@ -235,11 +235,12 @@ def _taken_apart(field: ChannelField, address: str) -> dict[str, str]:
 
 
 def _token(auth: str) -> str:
-    """The access token in the part `auth` of an address of ntfy; "" if there is none."""
+    """The access token in the part `auth` of an address of ntfy; the part itself, which is
+    refused, if there is none."""
     try:
         said = urlsafe_b64decode(auth.rstrip("=") + "=" * (-len(auth.rstrip("=")) % 4)).decode()
     except ValueError:
-        return ""
+        return auth
     return said.removeprefix("Bearer ")
 
 
