@@ -1,4 +1,4 @@
-"""What a game's own channel posts because its organiser asked for it."""
+"""Further notices of a game's own channel, which its organiser asked for."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,5 @@
-"""Whom a message in a game's own channel calls, and what follows if their name was unknown there.
+"""The people whom a message in a game's own channel calls, and the end of a name that is unknown
+there.
 
 A message calls the players for whom the game still waits, and nobody else.
 """
@@ -49,7 +50,7 @@ def _may_call(row: ChatName, notice: Notice) -> bool:
 
 
 def note_unknown(notice: Notice, missed: Iterable[int], now: datetime) -> None:
-    """The service knew nobody of these names (ids) there: their owners are told once, and the
+    """The service knew nobody of these names (ids) there: their owners get a notice once, and the
     channel calls them no more until another test."""
     channel, game = notice.channel, notice.game
     if channel is None or game is None:

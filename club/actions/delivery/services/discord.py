@@ -1,7 +1,7 @@
 """Discord: a webhook of a channel or of a thread in it.
 
 `allowed_mentions` names the people whom the message may mention, and they are the only ones. With
-`wait`, the answer tells who was mentioned.
+`wait`, the answer names those who were mentioned.
 """
 
 import json
