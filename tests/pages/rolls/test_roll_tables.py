@@ -130,6 +130,7 @@ def test_a_row_with_power_leads_to_a_ruling_that_is_shown_first(game, as_player,
     page = as_player("A").get(address(game, "tables"))
     (shown,) = page.context["rolls"]
     assert "rule/power?player=&amount=2&reason=Finds" in shown.rule
+    assert shown.ruled == []
     form = as_player("A").get(shown.rule).context["form"]
     assert form["amount"].value() == "2"
     assert form["reason"].value() == "Finds: A hoard."
