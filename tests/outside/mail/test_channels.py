@@ -1,6 +1,5 @@
 """People paste an address as a service shows it, and messages go there."""
 
-from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -52,26 +51,3 @@ def test_a_protected_topic_gets_its_token(bidding: Game, bruno: Any, sink: Web, 
     outbox_sender.deliver_due()
     sent = sink.heard[-1].headers.get("Authorization", "")
     assert sent == (f"Bearer {token}" if token else "")
-
-
-@pytest.mark.parametrize("padding", ["", "=="])
-def test_a_topic_is_taken_with_the_token_in_its_address(settings: Any, padding: str):
-    """ntfy hands out addresses with `?auth=`, which other sites refuse (uptime-kuma 1838)."""
-    token = "tk_" + "a" * 29
-    auth = urlsafe_b64encode(f"Bearer {token}".encode()).decode().rstrip("=") + padding
-    fields = checked_fields("ntfy", {"address": f"https://ntfy.sh/saga-secret-topic?auth={auth}"})
-    assert fields == {"host": "ntfy.sh", "topic": "saga-secret-topic", "token": token}
-
-
-@pytest.mark.parametrize("auth", ["Bearer", "QmFzaWMgeA", "x", "_-_-"])
-def test_another_kind_of_access_is_refused(auth: str):
-    """Only an access token is taken from an address (uptime-kuma 1838)."""
-    with pytest.raises(Refusal):
-        checked_fields("ntfy", {"address": f"https://ntfy.sh/saga-secret-topic?auth={auth}"})
-
-
-def test_a_room_is_taken_from_its_link():
-    """Programs of Matrix hand out a link to a room (uptime-kuma 4096, of Discord)."""
-    typed = {"host": "matrix.org", "token": "syt_token_of_a_bot"}
-    link = "https://matrix.to/#/%21club%3Aexample.org?via=example.org"
-    assert checked_fields("matrix", typed | {"room": link})["room"] == "!club:example.org"
