@@ -114,12 +114,15 @@ NO_PAGES = {
     "/tavern/open/<sealed>/move",
     "/tavern/sit/<public_id>",
     "/tavern/watch/<key>/now",
+    "/tavern/watch/<key>/talk",
     "/tavern/watch/<key>/steps/<seq>",
     "/tavern/waiting",
     *(
         f"/t/<public_id>/{rest}"
         for rest in (
+            "missed",
             "now",
+            "picture.svg",
             "act",
             "undo",
             "curtain",

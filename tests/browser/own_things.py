@@ -32,8 +32,8 @@ def fill_with_own_things(game: Game, *, organiser: Any, player: Any) -> None:
     named = {unit: UnitName("The grey ship", "Dane axes") for unit in units_of(world, SEAT)[:1]}
     act(game.pk, NameUnits(SEAT, named), actor=seat)
     club_tables.set_tables(game.pk, (FINDS,), actor=desk)
-    tables = tables_of(read_world(game))
-    (table,) = [key for key, row in tables.items() if row.title == FINDS.title]
+    game.refresh_from_db()
+    *_, table = tables_of(read_world(game))
     for _ in range(2):
         club_tables.roll(game.pk, table, actor=desk)
     roll = game.journal.latest("seq").seq
