@@ -17,11 +17,13 @@ class CampaignConfig(AppConfig):
         from campaign.pages.companions.of_house import of_house
         from campaign.pages.companions.of_person import of_person
         from campaign.pages.founding import arriving
+        from campaign.pages.map.channel_picture import picture_for_channel
         from campaign.pages.seats.home import campaigns_of
         from campaign.pages.table.spectators import on_wall
         from campaign.pages.table.table import POLL
         from club import kinds
         from club.actions.accounts.members import register_farewell
+        from club.actions.delivery.services.pictures import register_painter
         from club.actions.jobs.kinds import register_job
         from club.pages.companions.parts import Part, register_part
         from club.pages.games import waiting
@@ -37,3 +39,4 @@ class CampaignConfig(AppConfig):
         register_job(bundle_job.JOB)
         register_ending(bundle_job.KIND, arriving.ENDING)
         register_farewell("campaign", forget_in_leagues)
+        register_painter(KIND.name, picture_for_channel)

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.actions.battles import photo_files, report_drafts, unplayed_battles
+from campaign.actions.battles import evening_plan, photo_files, report_drafts, unplayed_battles
 from campaign.actions.battles.calendar_dates import battle_dates
 from campaign.actions.bids import absent_players, envelopes
 from campaign.actions.bids.bid_sealing import seal
@@ -139,9 +139,11 @@ class SagaClock(ClockFacet):
 
     def overdue(self, locked: Any) -> None:
         unplayed_battles.confirm_overdue(locked)
+        evening_plan.post_due(locked)
 
     def next_check(self, locked: Any) -> datetime | None:
-        return unplayed_battles.next_check(locked)
+        checks = unplayed_battles.next_check(locked), evening_plan.next_plan(locked)
+        return min((at for at in checks if at is not None), default=None)
 
     def plans(self, game: Any) -> Mapping[str, Any]:
         return plans_in_force(game)
@@ -207,7 +209,12 @@ class SagaNotices(NoticesFacet):
     def event_of_closing(self, phase: str) -> str:
         return "bids" if phase == "bids" else "phase"
 
+    def lines(self, notice: Any) -> tuple[str, ...]:
+        return evening_plan.lines_of(notice) if notice.event == evening_plan.EVENT else ()
+
     def is_still_true(self, notice: Any, players: set[str]) -> bool:
+        if notice.event == evening_plan.EVENT:
+            return evening_plan.is_still_true(notice)
         return notice_triggers.is_still_true(notice, notice.game, players)
 
     def recap(self, game: Any, player: str) -> tuple[str, ...]:

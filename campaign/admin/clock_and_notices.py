@@ -11,6 +11,7 @@ from club.admin.columns import column, filter_by
 from club.admin.readonly import ReadOnlyAdmin
 from club.models import (
     Channel,
+    ChatName,
     Feed,
     Heartbeat,
     House,
@@ -143,6 +144,21 @@ class ChannelAdmin(ReadOnlyAdmin):
     @admin.display(description=_("kind"), ordering="kind")
     def sort(self, channel: Channel) -> str:
         return kind_of(channel)
+
+
+@admin.register(ChatName)
+class ChatNameAdmin(ReadOnlyAdmin):
+    """Names in chats; the names themselves are for their owners."""
+
+    organiser = ""
+    exclude = ("address", "kind", "unknown_in")
+    readonly_fields = ("sort",)
+    list_display = ("user", "sort", "made_at", "confirmed_at")
+    search_fields = ("user__first_name",)
+
+    @admin.display(description=_("kind"), ordering="kind")
+    def sort(self, name: ChatName) -> str:
+        return str(name.get_kind_display())
 
 
 @admin.register(NoticeWish)

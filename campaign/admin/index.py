@@ -214,6 +214,12 @@ GROUPS = (
                 _("How people are reached apart from email. Addresses are not shown."),
             ),
             DeskList(
+                "club.ChatName",
+                _("name in chats"),
+                _("names in chats"),
+                _("Who is called in the channels of games. The names are not shown."),
+            ),
+            DeskList(
                 "club.Letter",
                 _("queued email"),
                 _("queued emails"),

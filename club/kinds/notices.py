@@ -55,6 +55,10 @@ class NoticesFacet:
         """Whether a notice still asks something of a reader who has no seat in the game."""
         return False
 
+    def lines(self, notice: Notice) -> tuple[str, ...]:
+        """Further sentences of a notice, in the present language."""
+        return ()
+
     def recap(self, game: Game, player: str) -> tuple[str, ...]:
         """Sentences on what has happened to a seat since its player last looked.
 

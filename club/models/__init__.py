@@ -8,7 +8,18 @@ from club.models.house import House
 from club.models.jobs import Job, JobPart
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
 from club.models.letters import Letter
-from club.models.notices import CHANNELS, PUSH, WEBHOOK, WHEN, Channel, Feed, Notice, NoticeWish
+from club.models.notices import (
+    CALLING,
+    CHANNELS,
+    PUSH,
+    WEBHOOK,
+    WHEN,
+    Channel,
+    ChatName,
+    Feed,
+    Notice,
+    NoticeWish,
+)
 from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
@@ -18,9 +29,11 @@ from club.models.talk import TalkBlock, TalkMessage
 __all__ = [
     "ABSENT",
     "BOT_NAMES",
+    "CALLING",
     "CHANNELS",
     "PUSH",
     "Channel",
+    "ChatName",
     "Job",
     "JobPart",
     "FORMAT",

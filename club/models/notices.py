@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.utils.translation import gettext_lazy as _
 
 from club.models.games import Game
@@ -14,6 +15,12 @@ CHANNELS = [
     ("matrix", "Matrix"),
     ("webhook", "Webhook"),
 ]
+CALLING = [  # services whose messages can call people by name
+    ("discord", "Discord"),
+    ("matrix", "Matrix"),
+    ("telegram", "Telegram"),
+    ("signal", "Signal"),
+]
 WEBHOOK = "webhook"  # of a program; its secret is made here
 PUSH = "push"  # a browser's own; not among the kinds above, since nobody types its address
 WHEN = [("now", _("at once")), ("daily", _("in one message a day")), ("never", _("never"))]
@@ -23,7 +30,8 @@ class Channel(models.Model):
     """An address other than email: a person's, or the game's own if `game` is set.
 
     `address` is ciphertext of the typed fields of its kind, since anybody who knows them can write
-    there. `label` is its owner's name for it. After too many failures, `off_at` is set.
+    there. `label` is its owner's name for it. After too many failures, `off_at` is set. `extras`
+    are the kinds of notices that a game's channel posts only because it is asked to.
     """
 
     user = models.ForeignKey(
@@ -43,6 +51,9 @@ class Channel(models.Model):
     made_at = models.DateTimeField(_("made at"))
     failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
     off_at = models.DateTimeField(_("off since"), null=True, blank=True)
+    extras = models.JSONField(
+        _("also posts"), default=list, blank=True, db_default=Value([], models.JSONField())
+    )
 
     class Meta:
         ordering = ("id",)
@@ -57,6 +68,34 @@ class Channel(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+
+class ChatName(models.Model):
+    """A person's name at a chat service, by which the channels of their games call them.
+
+    `address` is its ciphertext. It is used once its owner has confirmed that a test message called
+    them. `unknown_in` are channels (ids) whose service knew nobody of this name there.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_names", verbose_name=_("user")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=CALLING)
+    address = models.BinaryField(_("address"))
+    made_at = models.DateTimeField(_("made at"))
+    confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+    unknown_in = models.JSONField(_("unknown in"), default=list, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("user", "kind"), name="one_chat_name_per_service"),
+        )
+        verbose_name = _("name in chats")
+        verbose_name_plural = _("names in chats")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.kind}"
 
 
 class NoticeWish(models.Model):

@@ -17,6 +17,12 @@ EVENTS = {
     "talk": NoticeKind(_("A message to everybody in a campaign"), mail=NEVER, chat=NEVER),
     "private": NoticeKind(_("A private message to me"), secret=True),
     "reported": NoticeKind(_("A private message was reported (to the organiser)")),
+    "evening_plan": NoticeKind(
+        _("The plan of an evening, on its day"), open=True, asked=True, fixed=True
+    ),
+    "fought": NoticeKind(
+        _("The result of a battle, with a picture of the map"), open=True, asked=True, fixed=True
+    ),
     "receipt": NoticeKind(
         _("The receipt of my sealed bid"),
         mail=DAILY,
@@ -44,6 +50,7 @@ SUBJECTS = {
     "confirmed_by_time": "battle",
 }
 PAGES = {
+    "evening_plan": "battles",
     "ruling": "rulings",
     "correction": "corrections",
     "challenge": "rulings",

@@ -37,6 +37,15 @@ WORDS = {
             "it."
         ),
     ),
+    "evening_plan": (_("%(game)s: today's battles"), _("To be fought today:")),
+    "won": (
+        _("%(game)s: the battle at %(terrain)s"),
+        _("%(who)s has won the battle at %(terrain)s."),
+    ),
+    "drawn": (
+        _("%(game)s: the battle at %(terrain)s"),
+        _("The battle at %(terrain)s ended in a draw."),
+    ),
     "bids": (
         _("%(game)s: the bids are open"),
         _("The sealed bids of turn %(turn)s were opened: see who bid what, and how you stand."),

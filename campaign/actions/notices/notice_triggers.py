@@ -9,6 +9,7 @@ from campaign.actions.notices.notice_kinds import PAGES, SUBJECTS
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Report
 from campaign.models import BattleComment, PrivateMessage
+from campaign.news import BattleSettled
 from campaign.world import World
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.ledger import Event, LockedGame
@@ -38,6 +39,23 @@ def _of_play(
     """For a command and its news, in the world that they led to."""
     if isinstance(command, Report):
         yield from _of_report(locked, event, command)
+    for item in news:
+        if isinstance(item.news, BattleSettled):
+            yield _of_settled(event, item.news)
+
+
+def _of_settled(event: Event, settled: BattleSettled) -> Post:
+    """For a battle that is over: its result, for the campaign's channels."""
+    values = {
+        "kind": "won" if settled.winner else "drawn",
+        "battle": settled.battle,
+        "player": settled.winner or "",
+        "terrain": _terrain_name(event.world, settled.terrain),
+        "turn": event.world.turn,
+        "seq": event.seq,
+    }
+    occasion = f"fought {event.world.turn} {settled.battle} {settled.winner}"
+    return Post("fought", frozenset(), occasion, values)
 
 
 def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Post]:

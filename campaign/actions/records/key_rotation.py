@@ -15,10 +15,11 @@ from club.actions.accounts.second_factors import rekey_factor
 from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
 from club.actions.clock.transactions import transact
 from club.actions.delivery.channels import Unreadable, rekey_channel
+from club.actions.delivery.chat_names import rekey_name
 from club.actions.notices.game_messages import add_message
 from club.actions.security.sealing import seed_keys, world_keys
 from club.kinds import kinds
-from club.models import Channel, Game, JournalEntry, Seed, Snapshot
+from club.models import Channel, ChatName, Game, JournalEntry, Seed, Snapshot
 
 
 class Rekeyed(NamedTuple):
@@ -30,8 +31,8 @@ class Rekeyed(NamedTuple):
 
 def rekey() -> Rekeyed:
     """Encrypts with the newest key again: unopened bids and seeds, valid plans, private notes and
-    messages, worlds, commands and news of games with secrets, addresses of channels, and secrets of
-    second factors.
+    messages, worlds, commands and news of games with secrets, addresses of channels, names in
+    chats, and secrets of second factors.
 
     Takes no lock: a value that is replaced, opened or withdrawn in the same moment stays unchanged.
     """
@@ -50,6 +51,11 @@ def rekey() -> Rekeyed:
             done += rekey_channel(channel)
         except Unreadable:
             unreadable.append(f"Channel {channel.pk}")
+    for name in ChatName.objects.iterator(chunk_size=500):
+        try:
+            done += rekey_name(name)
+        except InvalidToken:
+            unreadable.append(f"ChatName {name.pk}")
     for factor in Authenticator.objects.iterator(chunk_size=500):
         try:
             done += rekey_factor(factor)

@@ -20,6 +20,7 @@ from campaign.actions.battles.photo_files import content, pixels_of
 from campaign.actions.company.notes import note_of
 from campaign.actions.company.private_talk import opened_text
 from campaign.models import BattlePhoto, MapPicture, PrivateMessage, PrivateNote
+from club.actions.delivery.chat_names import name_of
 
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the exported fields.
@@ -122,7 +123,11 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("tavern.Strength", "user"): ("kind", "mu", "sigma", "games"),
 }
 # Sealed for others; the person can read their own.
-OPENED = {("campaign.PrivateNote", "user"), ("campaign.PrivateMessage", "writer")}
+OPENED = {
+    ("club.ChatName", "user"),
+    ("campaign.PrivateNote", "user"),
+    ("campaign.PrivateMessage", "writer"),
+}
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
     ("campaign.FoughtSide", "foe"),  # the person's own rows say the same
@@ -163,7 +168,12 @@ def facts_about(user: Any) -> dict[str, Any]:
     opened = [{"game": note.game.public_id, "text": note_of(note.game, user)} for note in notes]
     written = PrivateMessage.objects.filter(writer=user).select_related("game").order_by("pk")
     sent = [{"game": m.game.public_id, "at": m.at, "text": opened_text(m)} for m in written]
-    return {"account": account, "private notes": opened, "private messages": sent} | {
+    called = [
+        {"service": row.kind, "name": name_of(row), "made": row.made_at, "used": row.confirmed_at}
+        for row in user.chat_names.all()
+    ]
+    own = {"private notes": opened, "private messages": sent, "names in chats": called}
+    return ({"account": account} | own) | {
         f"{label} ({field})": list(_rows(user, label, field)) for label, field in EXPORTED
     }
 

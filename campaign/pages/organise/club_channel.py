@@ -1,15 +1,19 @@
 """The organiser checks whether messages get through, and sets the campaign's own channel."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.pages.scene import access
+from club.actions.decisions.channel_extras import save_extras
 from club.actions.delivery import channels
 from club.actions.journal.actor import Actor
 from club.actions.notices.delivery_status import delivery_status
+from club.actions.security.whole_numbers import whole_number
 from club.models import Channel, Game
 from club.pages.account.channel_forms import (
     change_channel,
@@ -34,6 +38,8 @@ def set_up_channels(request: HttpRequest, public_id: str) -> HttpResponse:
         if request.method == "POST":
             if request.POST.get("what") == "add":
                 secret = _add(request, game)
+            elif request.POST.get("what") == "extras":
+                _save_extras(request, game)
             else:
                 secret = change_channel(request, Channel.objects.filter(game=game)) or ""
             if not secret:
@@ -51,6 +57,14 @@ def set_up_channels(request: HttpRequest, public_id: str) -> HttpResponse:
         ],
     }
     return render(request, "organise/club_channel.html", context, status=attempt.status)
+
+
+def _save_extras(request: HttpRequest, game: Game) -> None:
+    number = whole_number(request.POST.get("channel", "")) or 0
+    channel = get_object_or_404(Channel, pk=number, game=game)
+    extras = request.POST.getlist("extra")
+    save_extras(channel, extras, actor=Actor.organiser(request.user))
+    messages.success(request, _("Saved."))
 
 
 def _add(request: HttpRequest, game: Game) -> str:

@@ -14,6 +14,10 @@ rests, with everything that waits for it, twice as long after every try. A chann
 after eight failures. A notice that is no longer true is dropped when its time comes. Words,
 language, time zone and link are those of the reader at that time (`notice_rendering`).
 
+`services` writes to the chat services. A game's own channel calls the players for whom the game
+waits (`called`), by names that they have given and tested (`chat_names`), and mentions nobody else.
+A service that was asked too often is left alone for as long as it says.
+
 Addresses of channels are typed field by field, go to listed servers only and are encrypted. The
 target of a connection is checked when it is made (`outbound_hosts`), so neither changing names nor
 redirects reach the internal network. Codes, invitations and emails about an account are not

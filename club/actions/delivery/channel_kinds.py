@@ -5,11 +5,12 @@ apart, and each part is checked like a typed field. Nothing else of it is used.
 """
 
 import re
-from base64 import b64encode
+from base64 import b64encode, urlsafe_b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from secrets import token_bytes
 from typing import Any
+from urllib.parse import unquote
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
@@ -93,7 +94,12 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
     "signal": (
         SERVER,
         ChannelField("sender", _("The bridge's number"), WITH_COUNTRY, r"\+\d{8,15}"),
-        ChannelField("number", _("Your number"), WITH_COUNTRY, r"\+\d{8,15}"),
+        ChannelField(
+            "number",
+            _("Your number, or a group"),
+            _("With the country code: +33…, or as the bridge names a group: group.…"),
+            r"\+\d{8,15}|group\.[\w+/=-]{20,120}",
+        ),
     ),
     "ntfy": (
         SERVER,
@@ -119,7 +125,7 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             "room",
             _("Room"),
             _("Such as !abcdef:matrix.org"),
-            r"[!#][\w.=/-]{1,100}:[\w.:-]{1,100}",
+            r"[!#][\w.=/+-]{1,100}:[\w.:-]{1,100}|![\w-]{20,100}",
         ),
     ),
     PUSH: tuple(
@@ -157,7 +163,7 @@ PASTED = {
         "address",
         _("Address of the topic"),
         _("Such as https://ntfy.sh/my-topic. Anybody who knows it can read your messages."),
-        r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?",
+        r"(?:https?://)?(?P<host>[\w.:\[\]-]+)/(?P<topic>[\w-]+)/?(?:\?auth=(?P<token>[\w-]+=*))?",
         secret=True,
     ),
     WEBHOOK: ChannelField(
@@ -194,12 +200,15 @@ def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
     if "address" in typed and kind in PASTED:
         beside = {field.name: typed.get(field.name, "") for field in BESIDE.get(kind, ())}
-        typed = _taken_apart(PASTED[kind], typed["address"].strip()) | beside
+        taken = _taken_apart(PASTED[kind], typed["address"].strip())
+        typed = taken | {name: value for name, value in beside.items() if value.strip()}
     if kind == WEBHOOK:
         typed = {"url": typed.get("url", ""), "secret": new_secret()}
     found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}
     if "host" in found:
         found["host"] = found["host"].lower().removeprefix("https://").strip("/")
+    if kind == "matrix":
+        found["room"] = _room(found["room"])
     for field in KINDS[kind]:
         if field.optional and not found[field.name]:
             del found[field.name]
@@ -219,7 +228,26 @@ def _taken_apart(field: ChannelField, address: str) -> dict[str, str]:
     found = re.fullmatch(field.pattern, address, re.ASCII)
     if found is None:
         raise _refusal(field)
-    return found.groupdict(default="")
+    parts = found.groupdict(default="")
+    if parts.get("token") and field is PASTED["ntfy"]:
+        parts["token"] = _token(parts["token"])
+    return parts
+
+
+def _token(auth: str) -> str:
+    """The access token in the part `auth` of an address of ntfy; the part itself, which is
+    refused, if there is none."""
+    try:
+        said = urlsafe_b64decode(auth.rstrip("=") + "=" * (-len(auth.rstrip("=")) % 4)).decode()
+    except ValueError:
+        return auth
+    return said.removeprefix("Bearer ")
+
+
+def _room(typed: str) -> str:
+    """The room itself, from its link too."""
+    link = "https://matrix.to/#/"
+    return unquote(typed.removeprefix(link).partition("?")[0]) if link in typed else typed
 
 
 def _refusal(field: ChannelField) -> Refusal:

@@ -1,53 +1,65 @@
-"""Notices to Discord, Telegram, Signal, ntfy, Matrix and browsers, by apprise (W7)."""
+"""Notices to Discord, Telegram, Signal, ntfy and Matrix (`services`), and to browsers (W7)."""
 
 import logging
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import apprise
-from apprise.plugins.discord import NotifyDiscord
-from apprise.plugins.matrix import NotifyMatrix
-from apprise.plugins.ntfy import NotifyNtfy
-from apprise.plugins.signal_api import NotifySignalAPI
-from apprise.plugins.telegram import NotifyTelegram
 
 from club.actions.delivery import push
 from club.actions.delivery.channel_kinds import origin_of
 from club.actions.delivery.channels import Unreadable, channel_fields
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
+from club.actions.delivery.services import discord, matrix, ntfy, signal, telegram
+from club.actions.delivery.services.said import Called, Said, inert
+from club.actions.delivery.services.wire import GONE
 from club.actions.house.held_house import site_name
 from club.actions.letters.mail_connection import Undelivered
 from club.models import PUSH, Channel
 
 TIMEOUTS = {"cto": "5", "rto": "5"}  # seconds, to connect, and again for an answer
-GONE = ("401", "403", "404", "410")  # answers after which the address never works again
-MOST_LETTERS = 1800  # of one message; Discord takes 2000
+Send = Callable[[Mapping[str, str], Origin, Said], frozenset[int]]
+SERVICES: dict[str, Send] = {
+    "discord": discord.send,
+    "matrix": matrix.send,
+    "ntfy": ntfy.send,
+    "signal": signal.send,
+    "telegram": telegram.send,
+}
 
 
-def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
-    """Sends these in one message. Raises Undelivered. Call it outside any transaction.
+def send_chat(
+    channel: Channel,
+    words: Sequence[Words],
+    key: str,
+    *,
+    called: tuple[Called, ...] = (),
+    picture: bytes | None = None,
+) -> frozenset[int]:
+    """Sends these in one message, which calls these people and nobody else.
 
-    The link carries the beginning of `key`, by which a repeated message can be recognised.
+    Returns the `pk` of those who were not reached. Raises Undelivered. Call it outside any
+    transaction. The link carries the beginning of `key`, by which a repeated message can be
+    recognised.
     """
     try:
         fields = channel_fields(channel)
         origin = origin_of(channel.kind, fields)
     except (Unreadable, LookupError) as error:
         raise Undelivered(type(error).__name__, for_good=True) from error
-    with only_public(origin), _Listening() as heard:
-        if channel.kind == PUSH:
-            said = push.message(words, marked(words[0].link, key), key)
-            sent = push.send(fields, said, _asset(), **TIMEOUTS)
-        else:
-            title, body = _message(channel.kind, words, key)
-            sent = _plugin(channel.kind, fields, origin).notify(
-                title=title, body=body, body_format=apprise.NotifyFormat.TEXT
-            )
+    with only_public(origin):
+        if channel.kind != PUSH:
+            said = _said(channel.kind, words, key, called, picture)
+            return SERVICES[channel.kind](fields, origin, said)
+        said_there = push.message(words, marked(words[0].link, key), key)
+        with _Listening() as heard:
+            sent = push.send(fields, said_there, _asset(), **TIMEOUTS)
     if not sent:
-        raise Undelivered(heard.why, for_good=heard.code in GONE)
+        raise Undelivered(heard.why, for_good=heard.code in map(str, GONE))
+    return frozenset()
 
 
 def _asset() -> apprise.AppriseAsset:
@@ -64,15 +76,20 @@ def _asset() -> apprise.AppriseAsset:
     )
 
 
-def _message(kind: str, words: Sequence[Words], key: str) -> tuple[str, str]:
-    said = []
-    for one in words:
-        text = f"{_plain(kind, one.text)}\n{marked(one.link, key)}"
-        said.append(text if len(words) == 1 else f"{_plain(kind, one.subject)}\n{text}")
-    body = "\n\n".join(said)
-    if len(body) > MOST_LETTERS:
-        body = f"{body[:MOST_LETTERS]}…\n{marked(words[0].link, key)}"
-    return _plain(kind, words[0].subject), body
+def _said(
+    kind: str, words: Sequence[Words], key: str, called: tuple[Called, ...], picture: bytes | None
+) -> Said:
+    """One message of all these words. Names and reasons that other people wrote are inert: they
+    cannot mention anybody or contain links."""
+    first, *more = words
+    title, link = _plain(kind, first.subject), marked(first.link, key)
+    if not more:
+        return Said(title, _plain(kind, first.text), link, key, called, picture)
+    parts = (
+        f"{_plain(kind, one.subject)}\n{_plain(kind, one.text)}\n{marked(one.link, key)}"
+        for one in words
+    )
+    return Said(title, "\n\n".join(parts), link, key, called, picture, repeats=False)
 
 
 def marked(link: str, key: str) -> str:
@@ -82,45 +99,7 @@ def marked(link: str, key: str) -> str:
 
 
 def _plain(kind: str, text: str) -> str:
-    """Escapes names and reasons that other people wrote.
-
-    They cannot mention anybody or contain links.
-    """
-    text = text.replace("@", "@\u200b")
-    return re.sub(r"([\\*_~`|>\[\]])", r"\\\1", text) if kind == "discord" else text
-
-
-def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
-    common: dict[str, Any] = {"asset": _asset(), **TIMEOUTS, "secure": True}
-    if kind == "discord":
-        return NotifyDiscord(
-            webhook_id=fields["id"],
-            webhook_token=fields["token"],
-            avatar=False,
-            thread=fields.get("thread") or None,
-            **common,
-        )
-    if kind == "telegram":
-        return NotifyTelegram(
-            bot_token=fields["token"], targets=fields["chat"], detect_owner=False, **common
-        )
-    common |= {"host": origin.host, "port": origin.port, "secure": origin.secure}
-    if kind == "signal":
-        return NotifySignalAPI(source=fields["sender"], targets=fields["number"], **common)
-    if kind == "ntfy":
-        token = fields.get("token", "")
-        common |= {"auth": "token", "token": token} if token else {}
-        return NotifyNtfy(targets=fields["topic"], mode="private", include_image=False, **common)
-    return NotifyMatrix(
-        targets=fields["room"],
-        mode="off",
-        version="3",
-        discovery=False,
-        e2ee=False,
-        include_image=False,
-        password=fields["token"],
-        **common,
-    )
+    return discord.escaped(inert(text)) if kind == "discord" else inert(text)
 
 
 class _Listening(logging.Handler):

@@ -43,7 +43,7 @@ class Words:
     recap: tuple[str, ...] = ()
 
 
-def _language_for(notice: Notice) -> str:
+def language_for(notice: Notice) -> str:
     """The reader's language. For a game's own channel, the organiser's."""
     if notice.user is not None:
         return language_of(notice.user)
@@ -54,12 +54,17 @@ def _language_for(notice: Notice) -> str:
 
 def rendered_words(notice: Notice, now: datetime) -> Words:
     """The notice in the words that its reader gets."""
-    with override(_language_for(notice)):
+    with override(language_for(notice)):
         blanks = _blanks(notice, now)
         subject, text = _wording(notice)
         lines = [_(text) % blanks, *_more(notice, blanks)]
         title = " ".join((_(subject) % blanks).split())
         return Words(title, "\n".join(lines), page_of(notice), _recap(notice))
+
+
+def sentence_of(notice: Notice) -> str:
+    """The sentence of a notice whose words need no time, in the present language."""
+    return _(_wording(notice)[1]) % _blanks(notice, notice.made_at)
 
 
 def _recap(notice: Notice) -> tuple[str, ...]:
@@ -81,7 +86,10 @@ def page_of(notice: Notice) -> str:
     if of_house := house_notice(notice):
         return absolute(of_house.page(notice))
     if game is None:
-        return absolute(reverse("home" if notice.event == "answer" else "notices"))
+        place = "#names-title" if notice.event == "name_unknown" else ""
+        return absolute(reverse("home" if notice.event == "answer" else "notices") + place)
+    if notice.event == "name_test":
+        return absolute(reverse("notices") + "#names-title")
     if notice.user_id is None:
         return absolute(path_of(game))
     page, *more = kind_of(game).notices.page(notice) or (PAGES.get(notice.event, "table"),)
@@ -184,6 +192,8 @@ def _more(notice: Notice, blanks: dict[str, str]) -> list[str]:
     }
     if notice.event in over and blanks["who"]:
         lines.append(_("Nothing came from: %(who)s.") % blanks)
+    if notice.game is not None:
+        lines += kind_of(notice.game).notices.lines(notice)
     if blanks["reason"] and notice.user_id is not None:
         lines.append(_("Why: %(reason)s") % blanks)
     return lines

@@ -48,6 +48,20 @@ WORDS: dict[str, Wording] = {
         _("A channel was switched off: %(label)s"),
         _("Too many messages in a row did not get through to %(label)s. It has been switched off."),
     ),
+    "name_unknown": (
+        _("%(label)s did not call you"),
+        _(
+            "%(label)s knows nobody by your name in the channel of %(name)s, so nobody was called. "
+            "Correct the name, or join the channel, then send another test."
+        ),
+    ),
+    "name_test": (
+        _("%(game)s: a test"),
+        _(
+            "%(who)s wants to be called here when the game waits for them. If this message calls "
+            "you, %(who)s, say so on your page of notifications."
+        ),
+    ),
     "test": (_("A test message"), _("If you read this, messages of your games reach you here.")),
     # By the kind of the message that everybody reads in the game
     "extended": (

@@ -16,9 +16,11 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.delivery import chat, notice_mail, webhooks
+from club.actions.delivery.called import called_by, note_unknown
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.delivery.parcels import Parcel, along_with, parcels_of
+from club.actions.delivery.services.pictures import picture_for
 from club.actions.letters import mailboxes
 from club.actions.letters.mail_connection import MailConnection, Undelivered
 from club.actions.notices.recipients import next_bundle, zone_of
@@ -135,8 +137,11 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
             return True
         if not wanted or _waits_for_tomorrow(parcel, wanted):
             return True
-        _send(wanted, parcel.now, connection)
+        missed = _send(wanted, parcel.now, connection)
     except Undelivered as failure:
+        if failure.later is not None:
+            _wait(parcel, wanted, failure.later, str(failure))
+            return False
         if failure.gone and parcel.first.channel is not None:
             remove_channel(parcel.first.channel)
             return False
@@ -150,26 +155,29 @@ def _deliver(parcel: Parcel, connection: MailConnection) -> bool:
         logger.exception("notification %s could not be sent", parcel.first.pk)
         _failed(parcel.notices, parcel.now, type(error).__name__, for_good=False)
         return True
-    _mark_sent(wanted, parcel.now)
+    _mark_sent(wanted, parcel.now, missed)
     return parcel.first.channel is None or time.monotonic() - begun < SLOW
 
 
-def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> None:
+def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> frozenset[int]:
+    """Sends them, and returns the names (ids) by which nobody could be called."""
     first = notices[0]
     if first.channel is not None and first.channel.kind == WEBHOOK:
         webhooks.send_webhook(first.channel, notices)
-        return
+        return frozenset()
     words = [rendered_words(notice, now) for notice in notices]
-    if first.channel is not None:
-        chat.send_chat(first.channel, words, first.key)
-    else:
+    if first.channel is None:
         notice_mail.send_notice_mail(first.user, words, first.key, connection)
+        return frozenset()
+    called, picture = called_by(first), picture_for(first)
+    return chat.send_chat(first.channel, words, first.key, called=called, picture=picture)
 
 
-def _mark_sent(notices: list[Notice], now: datetime) -> None:
+def _mark_sent(notices: list[Notice], now: datetime, missed: frozenset[int]) -> None:
     first = notices[0]
     with transaction.atomic():
         _end(notices, "sent")
+        note_unknown(first, missed, now)
         if first.channel is not None:
             note_success(first.channel)
         elif first.user is not None:
@@ -203,6 +211,19 @@ def _rest(parcel: Parcel) -> None:
     tries = parcel.first.tries + 1 if channel is None else channel.failures + 1
     until = parcel.now + wait_after(tries)
     Notice.objects.filter(channel=channel, outcome="", due_at__lt=until).update(due_at=until)
+
+
+def _wait(parcel: Parcel, notices: list[Notice], seconds: float, why: str) -> None:
+    """The server was asked too often, and named the time after which it takes messages again. That
+    is no failure of its channel. Only a message that had to wait too often is given up."""
+    until = parcel.now + timedelta(seconds=seconds)
+    for notice in notices:
+        rows = Notice.objects.filter(pk=notice.pk)
+        rows.update(error=why[:200], claimed_until=None, tries=F("tries") + 1)
+        if notice.tries + 1 >= MOST_TRIES:
+            _end([notice], "failed")
+    waiting = Notice.objects.filter(channel=parcel.first.channel, outcome="", due_at__lt=until)
+    waiting.update(due_at=until)
 
 
 def _end(notices: list[Notice], outcome: str) -> None:

@@ -14,7 +14,8 @@ class Undelivered(Exception):
 
     `for_good`: its address takes nothing. `alone`: only this email was refused, and others may be
     sent to the same server. `refused`: another try would be refused as well. `gone`: the owner has
-    given up the address.
+    given up the address. `later`: the seconds after which the server takes messages again; it was
+    only asked too often.
     """
 
     def __init__(
@@ -25,8 +26,10 @@ class Undelivered(Exception):
         alone: bool = False,
         gone: bool = False,
         refused: bool = False,
+        later: float | None = None,
     ) -> None:
         super().__init__(why)
+        self.later = later
         self.for_good, self.alone, self.gone = for_good, alone, gone
         self.refused = refused or for_good
 

@@ -16,7 +16,9 @@ class NoticeKind:
     """A kind of notice. `mail` and `chat` are the default preferences.
 
     `open` kinds also go to the game's own channel. `by_mail` kinds are sent only by email. `fixed`
-    kinds cannot be changed. Only the reader may know that a `secret` kind was sent. An `along` kind
+    kinds cannot be changed. An `asked` kind goes to no person, and to a game's own channel only if
+    that channel asks for it. A kind that `calls` names its players there, so that the service calls
+    them. Only the reader may know that a `secret` kind was sent. An `along` kind
     that waits for the daily email goes with any email that is sent before.
     """
 
@@ -26,12 +28,14 @@ class NoticeKind:
     open: bool = False
     by_mail: bool = False
     fixed: bool = False
+    asked: bool = False
+    calls: bool = False
     secret: bool = False
     along: bool = False
 
 
 EVENTS: dict[str, NoticeKind] = {  # of every game
-    "turn": NoticeKind(_("A game is waiting for me"), open=True),
+    "turn": NoticeKind(_("A game is waiting for me"), open=True, calls=True),
     "reminder": NoticeKind(_("A deadline is near, and I have not done my part")),
     "time": NoticeKind(_("A deadline moved, a pause, an outage"), open=True),
     "phase": NoticeKind(
@@ -43,6 +47,8 @@ EVENTS: dict[str, NoticeKind] = {  # of every game
     "answer": NoticeKind(_("My request for a seat is answered")),
     "stuck": NoticeKind(_("A phase failed to close (to its organiser)")),
     "channel_off": NoticeKind(_("One of my channels was switched off"), by_mail=True, fixed=True),
+    "name_unknown": NoticeKind(_("A channel cannot call me by my name"), fixed=True),
+    "name_test": NoticeKind(_("A test of somebody's name in a channel"), fixed=True),
     "test": NoticeKind(_("A test message"), fixed=True),
 }
 _OF_THE_HOUSE: dict[str, NoticeKind] = {}  # about no game, by the parts of the site
@@ -72,6 +78,11 @@ def secret_events() -> list[str]:
 def along_events() -> list[str]:
     """The names of the kinds that go with any email to their reader."""
     return [name for name, kind in events().items() if kind.along]
+
+
+def asked_events() -> dict[str, NoticeKind]:
+    """The kinds that a game's own channel posts only if it asks for them."""
+    return {name: kind for name, kind in events().items() if kind.asked}
 
 
 def event_named(name: str) -> NoticeKind:

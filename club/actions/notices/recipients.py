@@ -56,7 +56,9 @@ class Addresses:
         self.preferences = {(w.user_id, w.event, w.channel_id): w.when for w in wishes}
         owned = Q(user__in=list(self.people)) | (Q(game=game) if game is not None else Q())
         channels = Channel.objects.filter(owned, off_at__isnull=True).order_by("pk")
-        self.channels: list[tuple[int, int | None]] = [*channels.values_list("pk", "user_id")]
+        self.channels: list[tuple[int, int | None, list[str]]] = [
+            *channels.values_list("pk", "user_id", "extras")
+        ]
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[DeliveryAddress]:
         """The destinations of this event: these users by their preferences, and the game's
@@ -74,13 +76,19 @@ class Addresses:
                 yield _place(self.game, user, MAIL, when)
 
     def _by_channel(self, event: str, readers: Mapping[int, Any]) -> Iterator[DeliveryAddress]:
-        for channel_id, id in self.channels:
+        for channel_id, id, extras in self.channels:
             if id is not None and id in readers:
                 when = self.preferences.get((id, event, channel_id), event_named(event).chat)
                 yield _place(self.game, readers[id], channel_id, when)
-            elif id is None and self.game is not None and event_named(event).open:
+            elif id is None and self.game is not None and _is_posted(event, extras):
                 zone, quiet = ZoneInfo(self.game.time_zone), self.game.quiet_hours
                 yield DeliveryAddress(None, channel_id, NOW, zone, tuple(quiet))
+
+
+def _is_posted(event: str, extras: list[str]) -> bool:
+    """Whether a game's own channel posts this event. `extras` are what it asks for."""
+    kind = event_named(event)
+    return kind.open and (not kind.asked or event in extras)
 
 
 def next_bundle(now: datetime, zone: ZoneInfo) -> datetime:

@@ -4,7 +4,7 @@ from club.actions.letters.mailboxes import takes_no_letters
 from club.actions.notices.house_notices import house_notice
 from club.actions.notices.notice_kinds import NEVER, WAITING, event_named
 from club.kinds import kind_of
-from club.models import Game, Notice, NoticeWish
+from club.models import ChatName, Game, Notice, NoticeWish
 
 
 def is_outdated(notice: Notice) -> bool:
@@ -42,6 +42,9 @@ def _is_past(notice: Notice) -> bool:
     seats = [seat for seat in game.seats.all() if seat.user_id == notice.user_id]
     if notice.user_id not in (None, game.organiser_id) and not seats:
         return not kind_of(game).notices.asks_stranger(notice)
+    if notice.event == "name_test":
+        named = ChatName.objects.filter(pk=notice.values["chat_name"])
+        return not named.filter(user__seats__game=game).exists()
     if notice.event in WAITING:
         return not _waits(notice, game, "".join(seat.player for seat in seats))
     return not kind_of(game).notices.is_still_true(notice, {seat.player for seat in seats})

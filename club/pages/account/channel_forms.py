@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -13,6 +14,7 @@ from club.actions.delivery.channel_kinds import KINDS, ChannelField, fields_to_t
 from club.actions.delivery.channels import channel_fields, latest_deliveries
 from club.actions.delivery.notice_rendering import time_words
 from club.actions.delivery.outbound_hosts import origins
+from club.actions.notices.notice_kinds import asked_events
 from club.actions.notices.recipients import zone_of
 from club.actions.security.whole_numbers import whole_number
 from club.models import CHANNELS, WEBHOOK, Channel, Notice, Profile
@@ -61,10 +63,14 @@ def forms_of(request: HttpRequest) -> list[KindForm]:
 
 @dataclass(frozen=True, slots=True)
 class ChannelRow:
-    """A channel. For a webhook also its latest deliveries, each with its time."""
+    """A channel. For a webhook also its latest deliveries, each with its time.
+
+    For a game's own channel `extras` are what it posts if asked: name, words, and whether it is.
+    """
 
     channel: Channel
     deliveries: list[tuple[Notice, str]]
+    extras: list[tuple[str, Any, bool]]
 
 
 def channel_rows(request: HttpRequest, shown: Iterable[Channel]) -> list[ChannelRow]:
@@ -74,9 +80,16 @@ def channel_rows(request: HttpRequest, shown: Iterable[Channel]) -> list[Channel
     def row(channel: Channel) -> ChannelRow:
         sent = latest_deliveries(channel) if channel.kind == WEBHOOK else []
         here = zone_of(profile, channel.game)
-        return ChannelRow(channel, [(one, time_words(one.made_at, here)) for one in sent])
+        deliveries = [(one, time_words(one.made_at, here)) for one in sent]
+        return ChannelRow(channel, deliveries, _extras_of(channel))
 
     return [row(channel) for channel in shown]
+
+
+def _extras_of(channel: Channel) -> list[tuple[str, Any, bool]]:
+    if channel.game_id is None or channel.kind == WEBHOOK:
+        return []
+    return [(name, kind.label, name in channel.extras) for name, kind in asked_events().items()]
 
 
 def secret_of(channel: Channel) -> str:

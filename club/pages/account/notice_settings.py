@@ -20,7 +20,7 @@ from club.actions.delivery.channel_kinds import SECRET
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.recipients import MAIL, preferences_of, save_preferences
 from club.models import Channel
-from club.pages.account import push_here
+from club.pages.account import chat_name_forms, push_here
 from club.pages.account.channel_forms import (
     change_channel,
     channel_rows,
@@ -80,6 +80,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "profile": profile,
         "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request),
+        "name_rows": chat_name_forms.name_rows(request),
         "feed": calendar_entries.feed_of(request.user),
         "feed_address": _feed_address(request, secret),
         "refusal": attempt.refusal,
@@ -173,6 +174,8 @@ OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
     "hours": _save_hours,
     "add": _add,
     "push": _add_device,
+    "name": chat_name_forms.save,
+    **dict.fromkeys(chat_name_forms.OF_A_NAME, chat_name_forms.change),
     "feed": lambda request: calendar_entries.make_feed(request.user),
     "no-feed": lambda request: calendar_entries.revoke_feed(request.user),
 }

@@ -110,6 +110,7 @@ OF_THE_HOUSE = (
     "mapdraft",
     "mappicture",
     "noticewish",
+    "chatname",
     "oncekey",
     "organisertoken",
     "outage",

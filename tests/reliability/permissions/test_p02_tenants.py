@@ -147,6 +147,8 @@ def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]
     yield "comment", battle, {"what": "remove_comment", "number": comment.pk}
     for what in ("test", "remove", "on"):
         yield f"channel, {what}", "/me/notices", {"what": what, "channel": Channel.objects.get().pk}
+    posted = {"what": "extras", "channel": Channel.objects.get().pk}
+    yield "channel, extras", f"{own}/notices", posted
     yield "map of a draft", "/maps/new", {"of": str(MapDraft.objects.get().pk)}
 
 

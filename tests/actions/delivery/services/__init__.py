@@ -1,0 +1,1 @@
+"""Servers on loopback that behave like Discord, Matrix, Telegram and ntfy."""
