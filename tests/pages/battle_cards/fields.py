@@ -5,9 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.map.documents import house_map
+from campaign.pages.scene.seat_views import SeatView, seats_of
 from campaign.rolls.tables import Due
 from campaign.words.roll_tables.ready import READY
-from campaign.world import Battle, Lord, NamedUnit, Side, Unit, World
+from campaign.world import Battle, Lord, NamedUnit, PlayerId, Side, Unit, World
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_reserve, a_world
 
@@ -38,6 +39,13 @@ def two_sides(stage: str = "fight", *, rolled: bool = False, **more: Any) -> Wor
         unit_names={"u2": NamedUnit("Grey Ship", "spears", owner="A")},
         **rolls,
     )
+
+
+def a_seat(letter: str) -> SeatView:
+    """The seat of this letter, of four."""
+    world = a_world(LAND, players="ABCD")
+    seats = seats_of(world, {}, viewer=None, awaited=(), sealed=frozenset())
+    return seats[PlayerId(letter)]
 
 
 LORD = "Hroðgar Sigurðsson der Unbeugsame von Schwarzenfels-Oberhain"  # 60 characters
@@ -90,6 +98,4 @@ def four_sides(units: int = 24, players: str = "ABCD") -> World:
         due=tuple(Due(f"t{n}", "k1") for n in range(len(tables))),
         sacred_grounds={place: "Undead Legions"},
     )
-    return replace(
-        world, lords={id: Lord(lord.owner, LORD) for id, lord in world.lords.items()}
-    )
+    return replace(world, lords={id: Lord(lord.owner, LORD) for id, lord in world.lords.items()})
