@@ -1,4 +1,4 @@
-"""What a battle card says: public facts about a battle, for its sides and for the organiser."""
+"""The text of battle cards: public facts about a battle, for its sides and for the organiser."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -63,10 +63,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A leaf of a card. `of` names the side to which it belongs, None for all.
-
-    `texts` are what is at stake and the set-up, as far as this leaf has them.
-    """
+    """A leaf of a card, with a part of its texts and forces. `of` is the side to which it belongs,
+    None for all."""
 
     card: Card
     number: int
