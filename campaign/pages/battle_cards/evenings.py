@@ -13,8 +13,7 @@ from django.utils.translation import pgettext
 from campaign.actions.battles.battle_dates import dates_by_battle
 from campaign.models import Meeting
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import SeatView
-from campaign.world import BattleId, PlayerId
+from campaign.world import BattleId
 from club.pages.frame.deadline_display import zone_of
 
 
@@ -23,7 +22,7 @@ class Appointment:
     """When and where a battle is fought, in the club's time zone.
 
     `day` is None while no date is agreed; `hour` and `place` are then those of a proposal, if there
-    is one. `coming` have said yes, the others of the battle are `unsure`.
+    is one. `coming` are the names of those who said yes, `unsure` those of the others who fight.
     """
 
     battle: BattleId
@@ -31,8 +30,8 @@ class Appointment:
     day_words: str
     hour: str
     place: str
-    coming: tuple[SeatView, ...]
-    unsure: tuple[SeatView, ...]
+    coming: tuple[str, ...]
+    unsure: tuple[str, ...]
 
     @property
     def agreed(self) -> tuple[str, ...]:
@@ -100,8 +99,8 @@ def _number(part: str) -> int:
 def _appointment(scene: Scene, id: BattleId, meeting: Meeting | None) -> Appointment:
     players = scene.world.battles[id].players
     agreed = meeting.agreed if meeting else ""
-    coming = tuple(scene.seats[PlayerId(player)] for player in players if player in agreed)
-    unsure = tuple(scene.seats[player] for player in players if player not in agreed)
+    coming = tuple(scene.seats[player].name for player in players if player in agreed)
+    unsure = tuple(scene.seats[player].name for player in players if player not in agreed)
     if meeting is None:
         return Appointment(id, None, "", "", "", coming, unsure)
     local = meeting.at.astimezone(zone_of(scene.game))
