@@ -5,7 +5,8 @@
 //
 // `data-piece` names a piece, and the nearest `data-at` the place that it is in. Each subpath of a
 // `data-strokes` is a piece. `data-of` is the seat of an owner, `data-home` where what a seat places
-// comes from, `data-value` a number that changes, `data-roll` how often the dice were rolled.
+// comes from, `data-value` a number that changes, `data-roll` how often the dice were rolled, and
+// `data-yields` the cards of the latest roll: seat, kind, and the middle of their tile on the drawing.
 "use strict";
 (() => {
   const table = document.querySelector("main > .play");
@@ -100,11 +101,64 @@
     return { come, gone: gone.map((piece) => moved(piece, before, after)) };
   };
 
-  // Everything that differs between two moments, at the same time.
+  // A roll: the dice are thrown across the board. Then its tiles shine, and the cards that they yield
+  // travel to those who get them. Of a bank with too few cards, nothing is shown.
+  const held = ({ values }, seat) => parseInt(values.get(`${seat}h`)?.text, 10);
+  const yielded = (before, after) => {
+    const cards = (after.dice.dataset.yields ?? "").split(" ").filter(Boolean).map((one) => one.split(":"));
+    const due = (seat) => cards.filter(([other]) => other === seat).length;
+    return cards.filter(([seat]) => held(after, seat) - held(before, seat) === due(seat));
+  };
+  const symbolAt = (layer, name, [x, y], [width, height], box) => {
+    const one = layer.appendChild(document.createElementNS(SVG, "svg"));
+    one.setAttribute("class", `flying ${name === "hex" ? "shines" : "gained"}`);
+    one.setAttribute("viewBox", box);
+    one.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `#i-${name}`);
+    put(one, { left: x - width / 2, top: y - height / 2, width, height });
+    return one;
+  };
+  const roll = async (layer, before, after, timing) => {
+    const field = after.dice.closest(".playfield"), [x, y] = midOf(field.getBoundingClientRect());
+    await finished([...after.dice.querySelectorAll(".isle-die")].map((die, place) => {
+      const [left, top] = midOf(die.getBoundingClientRect());
+      const thrown = `translate(${x - left + 40 * place}px, ${y - top}px) rotate(${-300 - 60 * place}deg) scale(2)`;
+      return die.animate([{ transform: thrown }, { transform: "none" }], { ...timing, fill: "backwards" });
+    }));
+    const matrix = field.querySelector(".isle").getScreenCTM(), me = pulse().dataset.shownTo;
+    const cards = yielded(before, after);
+    const midOn = (right, down) => { const at = new DOMPoint(right, down).matrixTransform(matrix); return [at.x, at.y]; };
+    const shown = [...new Set(cards.map(([, , ...at]) => at.join(":")))].map((at) => {
+      const tile = symbolAt(layer, "hex", midOn(...at.split(":")), [128 * matrix.a, 112 * matrix.a], "-64 -56 128 112");
+      return tile.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 1 }, { opacity: 0 }], { ...timing, delay: 0 });
+    });
+    cards.forEach(([seat, kind, ...at], place) => {
+      const from = midOn(...at), own = seat === me && after.values.get(`own${kind}`)?.el.getBoundingClientRect();
+      const [toX, toY] = midOf(own?.width ? own : after.homes.get(seat));
+      const card = symbolAt(layer, kind, from, [30, 30], "-26 -26 52 52");
+      const frames = [
+        { transform: "scale(.4)", opacity: 0 }, { transform: "scale(1.3)", opacity: 1 },
+        { transform: `translate(${toX - from[0]}px, ${toY - from[1]}px) scale(.8)`, opacity: 1 },
+      ];
+      shown.push(card.animate(frames, { ...timing, delay: Math.min(DELAY, 15 * place) }));
+    });
+    await finished(shown);
+    layer.querySelectorAll(".shines, .gained").forEach((one) => one.remove());
+  };
+
+  // Cards that one seat took from others travel to it. Nobody sees which they are.
+  const taken = (before, after) => {
+    const more = [...after.homes.keys()].map((seat) => [seat, held(after, seat) - held(before, seat)]).filter(([, by]) => by);
+    const [[taker] = [], ...others] = more.filter(([, by]) => by > 0);
+    return others.length || more.reduce((sum, [, by]) => sum + by, 0) ? [] : more.filter(([, by]) => by < 0).map(([from]) => [from, taker]);
+  };
+
+  // Everything that differs between two moments, at the same time, but a roll before its consequences.
   const move = async (layer, before, after) => {
     const { come, gone } = changes(before, after);
     const motions = [], hidden = [], copies = [];
     const timing = { delay: DELAY, duration: TRAVEL, easing: EASE, fill: "both" };
+    if (after.dice && before.roll !== after.roll) await roll(layer, before, after, timing);
+    if (!layer.isConnected) return;
     const fly = (copy, frames) => {
       layer.append(copy);
       copies.push(copy);
@@ -127,13 +181,15 @@
       const ends = to ? shift(midOf(to), midOf(piece.rect), .5) : "scale(.4)";
       fly(copyOf(piece), [{ transform: "none", opacity: 1 }, { transform: ends, opacity: 0 }]);
     }
+    for (const [victim, taker] of taken(before, after)) {
+      const [from, to] = [victim, taker].map((seat) => midOf(after.homes.get(seat)));
+      const card = symbolAt(layer, "hand", from, [30, 30], "-20 -20 40 40");
+      copies.push(card);
+      motions.push(card.animate([{ transform: "none" }, { transform: shift(to, from, 1) }], timing));
+    }
     for (const [name, { el, text }] of after.values) {
       if ((before.values.get(name)?.text ?? text) === text) continue;
       motions.push(el.animate({ backgroundColor: ["#f3cf3f", "#f3cf3f00"] }, TRAVEL));
-    }
-    if (after.dice && before.roll !== after.roll) {
-      const tumble = [{ transform: "translateY(-1.6em) rotate(-300deg) scale(1.5)" }, { transform: "none" }];
-      for (const die of after.dice.querySelectorAll(".isle-die")) motions.push(die.animate(tumble, { ...timing, fill: "backwards" }));
     }
     await finished(motions);
     for (const one of [...copies, ...hidden]) one.remove?.();
@@ -178,13 +234,13 @@
     put(layer.querySelector(".cover"), spotOf(PARTS[0]));
   };
   // The sentence of an act, where the latest news stands, or at the foot of the board.
-  const tell = (layer, words) => {
+  const tell = (layer, words, goesOn) => {
     const line = layer.querySelector(".told"), news = document.querySelector("#now .since > summary");
     const { left, width } = document.getElementById("now").getBoundingClientRect(), field = spotOf(PARTS[0]);
     const { top } = news?.getBoundingClientRect() ?? field;
     put(line, news?.checkVisibility() ? { left, top, width } : { left: field.left, top: field.bottom - 44, width: field.width });
     line.textContent = words;
-    line.hidden = !words;
+    line.hidden = !words && !(goesOn && news?.checkVisibility()); // it covers the latest news, which is still to come
   };
 
   let stage = null; // while something moves
@@ -214,7 +270,7 @@
       if (one.parts) showBoard(layer, one.parts);
       else layer.querySelectorAll(".board, .cover").forEach((cover) => cover.remove()); // only the words stay
       const now = one.parts ? look(layer, hand) : look(board());
-      tell(layer, one.words);
+      tell(layer, one.words, one !== found.at(-1));
       if (last) await move(layer, last, now);
       if (layer.isConnected && one.words) await finished([layer.animate({}, READ)]);
       last = now;

@@ -48,3 +48,21 @@ def test_no_selector_stands_twice_in_a_sheet():
     assert len(sheets) > 20
     found = {sheet.name: twice(sheet.read_text(encoding="utf-8")) for sheet in sheets}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+ROOTS = re.compile(r"^:root \{(.*?)^\}", re.DOTALL | re.MULTILINE)
+NAMED = re.compile(r"(--[\w-]+)\s*:")
+ON_PAPER = {("campaign_sheet.css", "--land")}  # the colour of the land there
+
+
+def test_a_colour_of_the_site_means_the_same_in_every_sheet():
+    site = (ROOT / "static" / "base.css").read_text(encoding="utf-8")
+    colours = {name for root in ROOTS.findall(site) for name in NAMED.findall(root)}
+    assert "--field" in colours
+    named = {
+        (sheet.name, name)
+        for sheet in (ROOT / "static").glob("*.css")
+        if sheet.name != "base.css"
+        for name in NAMED.findall(COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+    }
+    assert {(sheet, name) for sheet, name in named if name in colours} <= ON_PAPER

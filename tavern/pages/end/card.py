@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from club.pages.frame.fragments import fragment
+from tavern.actions.falls import best_known
 from tavern.actions.turning_points import parts_of, turning_point
 from tavern.pages.end import words
 from tavern.pages.games.news_words import sentence
@@ -41,7 +42,8 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class EndCard:
-    """`left` says the result of a solo game, "" for others, and `near` what was missing to a medal.
+    """`left` says the result of a solo game, "" for others, and `near` what was missing to a medal,
+    and what is known of a daily deal.
     `laurel`: there is something to crown, which a solo game without a medal has not."""
 
     headline: str
@@ -62,6 +64,8 @@ def end_of(scene: Any) -> EndCard | None:
         stones, how = rows[0].points or 0, rows[0].how
         left, warm = words.stones_left(stones, how), str(words.WARM.get(how, ""))
         laurel, near = how in MEDALS_WON, words.how_near(stones, how)
+        if scene.game.table.day:
+            near = f"{near} {words.best_known(stones, best_known(scene.game.table.day))}".strip()
         return EndCard(left, warm, left, (), SafeString(), laurel, near)
     best = [row.player for row in rows if row.place == 1]
     names = [scene.seats[player].name for player in best]

@@ -58,6 +58,17 @@ def how_near(left: int, how: str, *, only_gold: bool = False) -> str:
     ).format(n=fewer, medal=MEDALS[medal])
 
 
+def best_known(left: int, best: int) -> str:
+    """What a search found with the same deal, next to so many stones left."""
+    if left <= best:
+        return _("No better way is known with these stones.")
+    return ngettext(
+        "The best known way with these stones leaves {n}.",
+        "The best known way with these stones leaves {n}.",
+        best,
+    ).format(n=best)
+
+
 def headline(names: Sequence[str], viewer_won: bool) -> str:
     """The winners, in one sentence."""
     if viewer_won:

@@ -26,7 +26,7 @@ from tavern.pages.island_settlers.acts import (
 )
 from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
-from tavern.pages.island_settlers.dice import dice_of
+from tavern.pages.island_settlers.dice import dice_of, yields_of
 from tavern.pages.island_settlers.island.drawing import WHOLE, in_words, island_of
 from tavern.pages.island_settlers.island.place_words import RESOURCES, cards_words, resource_words
 from tavern.pages.island_settlers.island.selectable_places import (
@@ -66,6 +66,7 @@ class IslandSettlersPainter:
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
             "dice": dice_of(view.table),
+            "yields": yields_of(view.table, scene.seats),
             "hint": hint,
             "ask_steady": _ask_steady(scene, playing, do),
             "do": do,

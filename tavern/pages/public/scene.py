@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.models import BOT_NAMES
+from tavern.actions.falls import best_known
 from tavern.actions.public import playing
 from tavern.actions.public.sealed_games import OpenGame
 from tavern.actions.turning_points import parts_of
@@ -21,6 +22,7 @@ from tavern.pages.games.news_words import sentence
 from tavern.pages.games.painters import Painter, painter_of
 from tavern.pages.learn.texts import texts_of
 from tavern.pages.public.slots import slot_of
+from tavern.pages.table.page import in_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,14 @@ class PublicSeat:
     css: str
     name: str
     bot: str = ""
+
+
+class Ranked(NamedTuple):
+    """The result of a seat, as far as the words of the end ask."""
+
+    place: int
+    points: int | None
+    how: str
 
 
 @dataclass(frozen=True)
@@ -152,10 +162,26 @@ class PublicScene:
 
     @property
     def near(self) -> str:
-        """How near a solo game came to the next medal."""
+        """How near a solo game came to the next medal, and what is known of a daily deal."""
         if not self.game.is_solo:
             return ""
-        return words.how_near(self.left, self.how, only_gold=bool(self.game.puzzle))
+        near = words.how_near(self.left, self.how, only_gold=bool(self.game.puzzle))
+        if not self.game.day:
+            return near
+        best = best_known(date.fromisoformat(self.game.day))
+        return f"{near} {words.best_known(self.left, best)}".strip()
+
+    @property
+    def by_what(self) -> str:
+        """The reason and the lead of the winner. "" for a solo game."""
+        found = self.view.standing
+        if found is None or self.game.is_solo:
+            return ""
+        rows = [
+            Ranked(place, found.points.get(seat), found.how)
+            for seat, place in sorted(found.places.items(), key=lambda one: one[1])
+        ]
+        return words.by_what(rows, self.game.kind)
 
     @property
     def warm(self) -> str:
@@ -164,8 +190,8 @@ class PublicScene:
 
     @property
     def last(self) -> list[str]:
-        """The latest sentence of what happened, for one line."""
-        return self.heard[-1][-1:] if self.heard else []
+        """The latest act that is told, for one line."""
+        return in_short(self.heard[-1]) if self.heard else []
 
     @property
     def address(self) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import accumulate
 from typing import Any
 from uuid import uuid4
 
@@ -9,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
@@ -90,7 +92,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "end": end_of(scene),
         "walk": scene.then(0),
         "since": since,
-        "last": _last_sentence(scene, chronicle.entries) if since else "",
+        "last": _last_act(scene, chronicle.entries) if since else "",
         "put_away": put_away_soon(scene, latest),
         "leavers": _leavers(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
@@ -165,6 +167,7 @@ def tag_for(request: HttpRequest, game: Any) -> str:
 
 FOR_SPECTATORS = 3  # entries
 CHAIN = 2  # sentences; more are shown as steps with numbers
+IN_A_LINE = 84  # letters, which two lines of a narrow phone hold
 
 
 def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
@@ -194,9 +197,16 @@ def step_words(scene: Scene, entry: JournalEntry) -> str:
     return fragment("tavern/_step.html", (place, seats), lambda: _drawn(scene, entry))
 
 
-def _last_sentence(scene: Scene, entries: list[JournalEntry]) -> str:
-    """The latest sentence: what came of the act. `entries` are the latest, newest first."""
-    return next((lines[-1] for entry in entries if (lines := _lines(scene, entry))), "")
+def _last_act(scene: Scene, entries: list[JournalEntry]) -> SafeString:
+    """The latest act that is told, for one line. `entries` are the latest, newest first."""
+    lines = next((lines for entry in entries if (lines := _lines(scene, entry))), [])
+    return format_html_join(" ", "{}", ((one,) for one in in_short(lines)))
+
+
+def in_short(lines: list[str]) -> list[str]:
+    """The last sentences of an act, as many as fit into a line: at least one, if there is one."""
+    lengths = accumulate(len(one) + 1 for one in reversed(lines))
+    return lines[-max(1, sum(length <= IN_A_LINE for length in lengths)) :]
 
 
 def _lines(scene: Scene, entry: JournalEntry) -> list[str]:

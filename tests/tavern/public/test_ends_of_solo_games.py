@@ -5,10 +5,12 @@ import re
 import pytest
 from django.test import Client
 
+from tavern.actions.falls import best_known
 from tavern.actions.public.playing import puzzle_after, view_of
 from tavern.actions.public.sealed_games import opened
+from tavern.pages.end.words import best_known as best_words
 from tavern.pages.end.words import how_near
-from tests.tavern.public.open_games import address_of, ended, solved
+from tests.tavern.public.open_games import DAY, address_of, ended, solved
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,27 @@ def test_the_end_of_the_falls_offers_another_try_first_and_an_account_second():
     assert page.index("Try again") < page.index("Sign in to keep it")
     assert re.search(r'class="main"[^>]*>Try again', page)
     assert ('class="wreath"' in page) == (standing.how in ("gold", "silver", "bronze"))
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (9, "The best known way with these stones leaves 4."),
+        (4, "No better way is known with these stones."),
+        (2, "No better way is known with these stones."),
+    ],
+)
+def test_what_is_known_of_a_deal_is_said_next_to_the_result(left: int, words: str):
+    assert best_words(left, 4) == words
+
+
+def test_the_end_of_the_falls_says_how_well_they_can_be_played():
+    game = ended("falls")
+    standing = view_of(game).standing
+    assert standing is not None
+    best = best_known(DAY)
+    assert 0 <= best <= 6
+    assert best_words(standing.points["A"], best) in Client().get(address_of(game)).content.decode()
 
 
 def test_a_solved_puzzle_is_crowned_and_leads_to_the_next_one():

@@ -260,6 +260,17 @@ def test_every_figure_of_island_settlers_has_a_name(stranger: Client):
     assert all('title="' in one for one in figures)
 
 
+@pytest.mark.parametrize("slot", ["six-lands", "island-settlers"])
+def test_the_end_of_a_game_against_a_bot_says_by_what_it_was_won(stranger: Client, slot: str):
+    game = ended(slot)
+    standing = view_of(game).standing
+    assert standing is not None
+    most, others = sorted(standing.points.values(), reverse=True)
+    page = stranger.get(address_of(game)).content.decode()
+    lead = f": {most} to {others}." if most > others else ""
+    assert re.search(rf'class="end-by">By \d+ points?{lead}<', page) or most == others
+
+
 def test_the_end_of_stone_falls_against_a_bot_counts_no_points(stranger: Client):
     page = stranger.get(address_of(ended("stone-falls"))).content.decode()
     results = page.partition('class="results"')[2].partition("</ol>")[0]

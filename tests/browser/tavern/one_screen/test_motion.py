@@ -12,6 +12,7 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act, act_in_turn
 from club.models import Game
 from tavern.actions.founding import SeatPlan
+from tavern.island_settlers.turns.yields import claimed
 from tavern.stone_falls.board import NAMES, SQUARES
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.rules import STONE_FALLS
@@ -21,7 +22,7 @@ from tests.browser.tavern.arriving import Arrives, at
 from tests.browser.tavern.one_screen.strangers import arrived, begin, plays
 from tests.table import person
 from tests.tavern.glass_tables import actor_of
-from tests.tavern.island_tables import go_on, island_table
+from tests.tavern.island_tables import go_on, island_table, table_now
 from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
 from tests.tavern.stone_tables import stone_table, whole_turn
 
@@ -309,21 +310,47 @@ def test_at_a_shared_device_nobody_sees_the_board_of_another_seat(arrives: Arriv
     assert (noted["told"], len(noted["flown"])) == ([], 1)
 
 
-def test_dice_roll(arrives: Arrives):
+# Notes whether the dice are seen whole when they are thrown, and the cards that they yield.
+ROLLED = """() => {
+  window.rolled = { dice: [], cards: 0 };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    const motion = animate.apply(this, given);
+    if (this.matches(".isle-die")) {
+      motion.currentTime = given[1].delay;
+      const box = this.getBoundingClientRect();
+      const field = this.closest(".playfield").getBoundingClientRect();
+      rolled.dice.push(field.left <= box.left && field.top <= box.top
+        && box.right <= field.right && box.bottom <= field.bottom);
+    }
+    rolled.cards += this.matches(".gained");
+    return motion;
+  };
+}"""
+
+
+def test_dice_roll_and_what_they_yield_travels_to_its_owners(arrives: Arrives):
     people = [person("anna"), person("bruno")]
     game = island_table(*people)
     go_on(game, lambda table: table.phase == "roll" and table.speaker == 1)
     page = at(arrives, people[0], f"/t/{game.public_id}/", how=PHONE).page
-    page.evaluate("""() => {
-      const animate = Element.prototype.animate;
-      window.rolled = 0;
-      Element.prototype.animate = function (...given) {
-        if (this.matches(".isle-die")) rolled += 1;
-        return animate.apply(this, given);
-      };
-    }""")
-    go_on(game, lambda table: table.phase != "roll")
-    page.wait_for_function("() => rolled === 2")
+    page.evaluate(ROLLED)
+    for _ in range(8):
+        go_on(game, lambda table: table.phase != "roll")
+        page.wait_for_function("() => rolled.dice.length === 2")
+        expect(page.locator(".stage")).to_have_count(0)
+        noted = page.evaluate("rolled")
+        table = table_now(game)
+        rolls = claimed(table, sum(table.dice))
+        assert noted == {"dice": [True, True], "cards": sum(map(sum, rolls.values()))}
+        if noted["cards"]:
+            break
+        go_on(game, lambda table: table.phase == "roll")
+        expect(page.locator("#head .where")).to_contain_text("Rolling")
+        expect(page.locator(".stage")).to_have_count(0)
+        page.evaluate("rolled = { dice: [], cards: 0 }")
+    else:
+        raise AssertionError("no roll yields anything")
 
 
 @pytest.mark.parametrize("name", ["Stone Falls", "Six Lands", "Island Settlers"])
@@ -333,7 +360,7 @@ def test_a_stranger_sees_the_turn_of_a_bot_played(arrives: Arrives, name: str):
     page = stranger.page
     page.evaluate(WATCH)
     for _ in range(30):
-        if page.evaluate("seen.told.length"):
+        if page.evaluate("seen.told.length && seen.flown.length"):
             break
         plays(stranger, 1)
         expect(page.locator(".stage")).to_have_count(0)

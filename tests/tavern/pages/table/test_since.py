@@ -11,6 +11,7 @@ from club.models import Game
 from club.rules import Seat
 from tavern.actions import table_queries
 from tavern.pages.six_lands.card_words import card_words, land_words
+from tavern.pages.table.page import in_short
 from tavern.six_lands.commands import EndTurn, Play
 from tavern.six_lands.components import COLOUR
 from tavern.six_lands.news import LandConquered
@@ -87,3 +88,14 @@ def test_a_chain_of_conquests_is_shown_in_numbered_steps(anna, bruno, browser_of
         re.findall("With 4 (Anna|Bruno) takes the forest", one) for one in steps.split("</li>")
     ]
     assert names[:3] == [["Anna"], ["Bruno"], ["Anna"]]
+
+
+def test_the_line_says_as_much_of_the_end_of_an_act_as_it_holds():
+    roll = ["Anna rolls 10 (5 and 5).", "Anna gets 1 wood.", "Bruno gets 1 wool."]
+    assert in_short(roll) == roll
+    assert in_short(["Clara gets 1 brick, 2 grain."] * 3 + roll[1:]) == [
+        "Clara gets 1 brick, 2 grain.",
+        *roll[1:],
+    ]
+    assert in_short(["a" * 60, "b" * 200]) == ["b" * 200]
+    assert in_short([]) == []
