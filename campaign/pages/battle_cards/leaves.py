@@ -61,6 +61,9 @@ class Part:
     begins: bool
 
 
+Columns = tuple[tuple[Part, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """A leaf of a card, with a part of its texts and forces. `of` is the side to which it belongs,
@@ -72,7 +75,7 @@ class Leaf:
     of: CardSide | None
     stakes: tuple[str, ...]
     setting_up: tuple[str, ...]
-    columns: tuple[tuple[Part, ...], ...]
+    columns: Columns
 
     @property
     def first(self) -> bool:
@@ -119,8 +122,8 @@ def _divided(
         texts = texts[fits:]
     first = paper.high - (_head(card, texts, paper) if texts else SHORT_TITLE)
     forces = _side_by_side(sides, paper, first, _foot(card, paper))
-    heads = [*before, texts, *[[] for _ in forces[1:]]]
-    bodies = [*[() for _ in before], *forces]
+    heads: list[list[Text]] = [*before, texts, *([] for _ in forces[1:])]
+    bodies: list[Columns] = [*(() for _ in before), *forces]
     return [
         Leaf(
             card,
@@ -143,7 +146,7 @@ def _fitting(card: Card, texts: Sequence[Text], paper: Paper) -> int:
     return fits
 
 
-def _head(card: Card, texts: Iterable[Text], paper: Paper) -> float:
+def _head(card: Card, texts: Sequence[Text], paper: Paper) -> float:
     """The height of a head with these texts. Its first lines are beside the QR code."""
     high = AROUND + TITLE_LINE * _lines(card.title, paper.title)
     stakes, setting_up = (
@@ -169,7 +172,7 @@ def _lines(text: str, wide: int) -> int:
 
 def _side_by_side(
     sides: Sequence[CardSide], paper: Paper, first: float, foot: float
-) -> list[tuple[tuple[Part, ...], ...]]:
+) -> list[Columns]:
     """The columns of as few leaves as hold these sides; the last leaf also has room for the foot.
 
     `first` is the height of the columns on the first leaf.
