@@ -387,7 +387,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     next_id: int = 1
     ending: Ending | None = None
     entered: int | UnsetType = UNSET  # the turn whose start was typed in from paper
-    tables: dict[TableId, RollTable] | UnsetType = UNSET  # the club's own, to roll on
+    tables: dict[TableId, RollTable] | UnsetType = UNSET  # unset: never one
     due: tuple[Due, ...] | UnsetType = UNSET  # rolls on them that are to be made now
     unit_names: dict[UnitId, NamedUnit] | UnsetType = UNSET  # of present and former units (A87)
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaign.models.maps import Map, MapDraft
 
@@ -45,7 +46,9 @@ class MapPicture(models.Model):
     y = models.SmallIntegerField(_("down"), default=SHEET_MIDDLE)
     across = models.PositiveSmallIntegerField(_("width on the sheet"), default=2 * SHEET_MIDDLE)
     turn = models.PositiveSmallIntegerField(_("angle"), default=0)
-    strength = models.PositiveSmallIntegerField(_("strength"), default=60)
+    strength = models.PositiveSmallIntegerField(
+        pgettext_lazy("how much of a picture shows", "strength"), default=60
+    )
     as_land = models.BooleanField(_("picture as land"), default=False)
     allowed = models.BooleanField(_("may be used"), default=False)
     land_key = models.CharField(_("file of the land"), max_length=100, blank=True, default="")

@@ -46,11 +46,11 @@ def set_table(draft: Draft, command: SetTable) -> None:
 
 
 def drop_table(draft: Draft, command: DropTable) -> None:
-    """Removes a table, and the rolls on it that are still due."""
+    """Removes a table, and the rolls on it that are still due. Those that were made stay."""
     table = _table(draft.world, command.table)
     rest = {key: row for key, row in tables_of(draft.world).items() if key != command.table}
     due = tuple(one for one in due_of(draft.world) if one.table != command.table)
-    draft.set(tables=rest or UNSET, due=due or UNSET)
+    draft.set(tables=rest, due=due or UNSET)
     draft.emit(TableDropped(command.table, table.title, table.ours))
 
 

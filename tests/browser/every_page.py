@@ -46,6 +46,7 @@ from tavern.games import GAMES
 from tests.actions.workshop.photographed import laid, noise
 from tests.browser.land import TWO_TURNS, country
 from tests.browser.looks.photograph import photograph
+from tests.browser.own_things import fill_with_own_things
 from tests.crawl import routes
 from tests.pages.ending.ended import played_to_its_end
 from tests.tavern.evenings import an_evening
@@ -241,6 +242,8 @@ class Club:
         organiser = Actor.organiser(self.astrid)
         club_tables.set_tables(recorded, (READY["roads"], READY["setups"]), actor=organiser)
         club_tables.roll(recorded, "t1", actor=organiser)
+        fill_with_own_things(self.recorded, organiser=self.astrid, player=self.people[1])
+        lords, units = read_world(self.recorded).lords, all_units(read_world(self.recorded))
         return {
             "seq": [str(line.seq)],
             "player": ["B"],
@@ -248,10 +251,10 @@ class Club:
             "act_name": ["bid"],
             "battle_id": ["k1"],
             "operation": list(OPERATIONS),
-            "ruling": ["power"],
-            "photo_id": [str(BattlePhoto.objects.get().pk)],
-            "lord_id": [next(iter(read_world(self.recorded).lords))],
-            "unit_id": [next(iter(all_units(read_world(self.recorded))))],
+            "ruling": ["power", "joining"],
+            "photo_id": [str(BattlePhoto.objects.get(battle="k1").pk)],
+            "lord_id": [next(iter(lords)), *(lord for lord, row in lords.items() if row.died)][:2],
+            "unit_id": [next(iter(units))],
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
             "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [unsubscribe_token(self.astrid)],

@@ -2,7 +2,7 @@
 
 import msgspec
 from django.core.cache import cache
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from campaign.news import TableRolled
 from campaign.news import decode as decode_news
@@ -10,15 +10,18 @@ from campaign.world import BattleId, World
 from club.actions.journal.history import effective
 from club.models import Game
 
-EDITION = 1  # grows when the shape of the cached values changes
+EDITION = 2  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
+COLUMNS = ("seq", "copy_of", "turn", "news")
 MARK = b'"TableRolled"'
 
 
 class Rolled(Struct, frozen=True):
-    """A roll, with the number and the turn of its entry."""
+    """A roll, with the number and the turn of its entry. `first` is the number of the entry that
+    a correction has copied, or `seq` itself: it names the roll for ever."""
 
     seq: int
+    first: int
     turn: int
     news: TableRolled
 
@@ -27,19 +30,19 @@ _decoder = msgspec.json.Decoder(tuple[Rolled, ...])
 
 
 def rolls_of(game: Game, world: World) -> tuple[Rolled, ...]:
-    """All rolls that count, the latest first, with at most one query. None without tables.
+    """All rolls that count, the latest first, with at most one query.
 
     Cached until the journal grows.
     """
-    if not world.tables:
+    if world.tables is UNSET:  # there never was a table
         return ()
     key = f"rolls-{EDITION}-{game.pk}-{game.seq}"
     cached = cache.get(key)
     if cached is not None:
         return _decoder.decode(cached)
     found = tuple(
-        Rolled(seq, turn, item)
-        for seq, turn, noted in effective(game).reverse().values_list("seq", "turn", "news")
+        Rolled(seq, copied or seq, turn, item)
+        for seq, copied, turn, noted in effective(game).reverse().values_list(*COLUMNS)
         if MARK in (document := bytes(noted))
         for item in decode_news(document)
         if isinstance(item, TableRolled)

@@ -6,9 +6,11 @@ same.
 
 import hashlib
 import json
+from typing import Any
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import late_seats
+from campaign.actions.rulings import ruled_rolls
 from campaign.actions.rulings.challenges import grant_within
 from campaign.battles.reports import current_report
 from campaign.commands import Ruling as Command
@@ -61,19 +63,22 @@ def rule(
     shown: str | None = None,
     answers: int | None = None,
     seat: str = "",
+    roll: int | None = None,
 ) -> Ruling:
     """Plays a ruling and records its author, its reason and its differences.
 
     `key` and `page_version` are as for `submit.act`. `shown` is the fingerprint of what was
     confirmed; a different one is refused as `stale`. `answers` is a challenge that the ruling
-    grants. `seat` is the name of the seat of a player who joins (A90). Refuses `not-yours`,
-    `reason`, `not-started`, and what `play` and `late_seats.check_seat` refuse.
+    grants. `seat` is the name of the seat of a player who joins (A90). `roll` is the roll whose row
+    proposed the ruling (`ruled_rolls`). Refuses `not-yours`, `reason`, `not-started`,
+    `no-such-roll`, and what `play` and `late_seats.check_seat` refuse.
     """
     with turn(game_id, actor, permissions.may_rule, key=key, page_version=page_version) as locked:
         if locked.earlier is not None:
             return _made_before(locked, entry__seq=locked.earlier)
         words = checked_reason(reason)
         check_started(locked.game, command)
+        about = ruled_rolls.about_roll(locked, roll)
         late_seats.check_seat(locked.game, locked.world, command, seat)
         entry, found = _play(locked, command, actor, shown)
         late_seats.open_seat(locked, command, seat)
@@ -86,20 +91,28 @@ def rule(
             standing=standing,
             changes=to_json(found),
         )
-        add_message(locked, "ruled", by=actor, reason=words, what=ruling.kind, ruling=ruling.pk)
+        told: dict[str, Any] = {"what": ruling.kind, "ruling": ruling.pk, **about}
+        add_message(locked, "ruled", by=actor, reason=words, **told)
         if answers is not None:
             grant_within(locked, answers, ruling=ruling, words=words)
         locked.key_seq = entry.seq
     return ruling
 
 
-def rule_in_words(game_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
-    """A standing ruling in words: how something is played in future. The world does not change."""
+def rule_in_words(
+    game_id: int, *, actor: Actor, reason: str, key: str | None = None, roll: int | None = None
+) -> Ruling:
+    """A standing ruling in words: how something is played in future. The world does not change.
+
+    `roll` is as for `rule`.
+    """
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is not None:
             return _made_before(locked, kind=WORD, reason=checked_reason(reason))
+        about = ruled_rolls.about_roll(locked, roll)
         ruling = record_ruling(locked, WORD, actor=actor, reason=reason, standing=True)
-        add_message(locked, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
+        told: dict[str, Any] = {"what": WORD, "ruling": ruling.pk, **about}
+        add_message(locked, "ruled", by=actor, reason=ruling.reason, **told)
     return ruling
 
 

@@ -53,7 +53,7 @@ class RulingIn(WhyIn):
     """`standing`: for the rest of the campaign. `answers` is a request that it grants.
 
     `seat` is as in the preview. With `shown`, it is refused as `stale` if it would now change
-    something else.
+    something else. `roll` is the journal entry of the roll whose row proposed it.
     """
 
     command: GivenCommand
@@ -62,10 +62,12 @@ class RulingIn(WhyIn):
     answers: Number | None = None
     shown: Annotated[str, Field(max_length=64)] | None = None
     page_version: Version | None = None
+    roll: Number | None = None
     key: Key | None = None
 
 
 class RulingWordsIn(WhyIn):
+    roll: Number | None = None
     key: Key | None = None
 
 

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.rolls import Rolled, rolls_of
 from campaign.actions.play import club_tables
-from campaign.news import TableRolled
 from campaign.pages.rolls.forms import DICE, WHEN, ReadyForm, TableForm, typed_from
 from campaign.pages.rolls.sharing import MOST_BYTES, tables_in
+from campaign.pages.rulings.rolled import ruled_on
+from campaign.pages.rulings.words import RulingView
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
@@ -59,12 +60,14 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class RollView:
-    """A roll, and the address at which the organiser rules what its row proposes, "" for none."""
+    """A roll, the address at which the organiser rules what its row proposes, "" for none, and the
+    rulings that were made on it."""
 
     rolled: Rolled
     power: str
     note: str
     rule: str
+    ruled: list[RulingView]
 
 
 @login_required
@@ -139,7 +142,10 @@ def _change(request: HttpRequest, game: Game, what: str, form: TableForm, ready:
 def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     tables = tables_of(scene.world)
     asked = request.POST.get("table", "") or request.GET.get("table", "")
-    rolls = [_roll(scene, one) for one in rolls_of(scene.game, scene.world)[:MOST_SHOWN]]
+    shown = rolls_of(scene.game, scene.world)[:MOST_SHOWN]
+    proposing = any(one.news.power or one.news.note for one in shown)
+    ruled = ruled_on(scene) if proposing else {}
+    rolls = [_roll(scene, one, ruled.get(one.first, [])) for one in shown]
     return {
         "game": scene.game,
         "scene": scene,
@@ -177,19 +183,20 @@ def _signed(power: int) -> str:
     return f"{power:+d}".replace("-", "\N{MINUS SIGN}") if power else ""
 
 
-def _roll(scene: Scene, rolled: Rolled) -> RollView:
+def _roll(scene: Scene, rolled: Rolled, ruled: list[RulingView]) -> RollView:
     news = rolled.news
-    rule = "" if scene.over or not scene.organises else _ruling(scene.game, news)
-    return RollView(rolled, _signed(news.power), said(news.note, news.ours), rule)
+    rule = "" if scene.over or not scene.organises else _ruling(scene.game, rolled)
+    return RollView(rolled, _signed(news.power), said(news.note, news.ours), rule, ruled)
 
 
-def _ruling(game: Game, news: TableRolled) -> str:
+def _ruling(game: Game, rolled: Rolled) -> str:
     """The address of the ruling that the row proposes, filled in; "" for none."""
+    news = rolled.news
     kind, asked = "power", {"player": news.player or "", "amount": str(news.power)}
     why = f"{said(news.title, news.ours)}: {said(news.text, news.ours)}"
     if news.note:
         kind, asked, why = "word", {}, said(news.note, news.ours)
     elif not news.power:
         return ""
-    asked["reason"] = Truncator(why).chars(MOST_WORDS)
+    asked |= {"reason": Truncator(why).chars(MOST_WORDS), "roll": str(rolled.first)}
     return f"{reverse('make_ruling', args=[game.public_id, kind])}?{urlencode(asked)}"

@@ -21,7 +21,7 @@ class DecisionForm(RulingForm):
     """A decision that `perform` carries out. An impossible one is refused there."""
 
     def prepare(self) -> None:
-        del self.fields["standing"], self.fields["answers"]
+        del self.fields["standing"], self.fields["answers"], self.fields["roll"]
 
     def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         raise NotImplementedError

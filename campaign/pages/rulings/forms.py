@@ -18,6 +18,7 @@ from campaign.pages.corrections import ruling_questions
 from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
 from campaign.world import Battle, BattleId, PlayerId, UnitId, World
 from club.actions.decisions.ruling_log import MOST_WORDS
+from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.form_fields import letters_of
 from club.signs import plain_lines
@@ -45,6 +46,7 @@ class RulingForm(ruling_questions.RulingQuestions):
         label=_("It applies for the rest of the campaign"), required=False
     )
     answers = forms.ChoiceField(label=_("It grants this request"), required=False)
+    roll = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Any, game: Game, world: World, **more: Any) -> None:
         self.game = game
@@ -70,6 +72,11 @@ class RulingForm(ruling_questions.RulingQuestions):
     def newcomers(self) -> dict[str, str]:
         """The name of that seat by its letter."""
         return {}
+
+    @property
+    def roll_asked(self) -> int | None:
+        """The roll whose row proposes this ruling, named by its first entry."""
+        return whole_number(str(self["roll"].value() or "")) if "roll" in self.fields else None
 
     def asked(self, row: Challenge) -> str:
         return f"{self.players.get(row.player, row.player)}: {row.text[:60]}"

@@ -32,6 +32,7 @@ from campaign.pages.rulings.forms import (
     with_reason,
 )
 from campaign.pages.rulings.joining import JoiningForm
+from campaign.pages.rulings.rolled import rulings_on
 from campaign.turns.joining import may_join
 from campaign.world import World
 from club.actions.decisions.ruling_log import MOST_WORDS
@@ -62,7 +63,7 @@ STEPS = (
 )  # not part of the ruling itself
 
 
-PROPOSED = ("battle", "answers", "count", "player", "amount")  # fields that a link may fill
+PROPOSED = ("battle", "answers", "count", "player", "amount", "roll")  # fields that a link may fill
 DANGEROUS = ("leaving", "result", "seat")  # rulings that cannot be undone completely
 
 
@@ -130,7 +131,9 @@ def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> Ht
         except Refusal as refusal:
             refused = refusal
     status = 422 if step in NEXT else 200
-    return frame.page(request, "rulings/form", status, form=form, refusal=refused)
+    before = rulings_on(game, form.roll_asked)
+    context = {"form": form, "refusal": refused, "before": before}
+    return frame.page(request, "rulings/form", status, **context)
 
 
 NEXT = ("preview", "confirm")
@@ -206,6 +209,7 @@ def _shown(request: HttpRequest, game: Game, form: RulingForm, frame: Frame) -> 
         request,
         "rulings/preview",
         form=form,
+        before=rulings_on(game, form.roll_asked),
         world=form.world,
         found=found,
         typed=typed,
@@ -238,7 +242,8 @@ def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
         form.perform(actor, page_version, post.get("shown", ""))
         return None
     if form.name == rulings.WORD:
-        return rulings.rule_in_words(game.pk, actor=actor, reason=data["reason"], key=key)
+        why, roll = data["reason"], form.roll_asked
+        return rulings.rule_in_words(game.pk, actor=actor, reason=why, key=key, roll=roll)
     return rulings.rule(
         game.pk,
         form.command(),
@@ -250,4 +255,5 @@ def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
         shown=post.get("shown", ""),
         answers=int(data["answers"]) if data["answers"] else None,
         seat=form.seat_name,
+        roll=form.roll_asked,
     )

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.history.rolls import rolls_of
+from campaign.actions.rulings.ruled_rolls import ruled_rolls
 from campaign.rolls.tables import Line
 from campaign.words.roll_tables.ready import READY
 from club.actions.journal.actor import Actor
@@ -53,6 +54,17 @@ def test_a_roll_is_made_once_for_a_key(led: Led):
     assert other.status_code == 200
     refused = led.ask("post", "/roll-tables/t1/roll", {"key": "another"})
     assert (refused.status_code, refused.json()["code"]) == (409, "stale")
+
+
+def test_a_ruling_names_the_roll_that_proposed_it(led: Led):
+    led.ask("post", "/roll-tables", {"tables": [SIGNS]})
+    led.ask("post", "/roll-tables/t1/roll", {})
+    led.game.refresh_from_db()
+    (rolled,) = rolls_of(led.game, read_world(led.game))
+    made = led.ask("post", "/rulings/words", {"reason": "So be it.", "roll": rolled.seq})
+    assert ruled_rolls(led.game) == {rolled.first: [made.json()["id"]]}
+    other = led.ask("post", "/rulings/words", {"reason": "So be it.", "roll": 9999})
+    assert (other.status_code, other.json()["code"]) == (422, "no-such-roll")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """Every page of the site, on a light English phone and on a dark French desktop. axe finds nothing
 against WCAG 2.2 A and AA, nothing scrolls sideways, and targets are large enough for fingers."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from tests.admin.signed_in import show_factor
-from tests.browser.conftest import DESKTOP, PHONE, Arrives
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.axe import faults
 from tests.browser.looks.staff import reader
@@ -41,7 +44,11 @@ OVERFLOW = """() => document.documentElement.scrollWidth > 320
 
 
 @pytest.fixture
-def club(transactional_db: None) -> Club:
+def club(transactional_db: None, site: Site, settings: Any) -> Club:
+    """The pictures are stored where the site's processes read them."""
+    stored = settings.STORAGES["photographs"]
+    options = {**stored["OPTIONS"], "location": Path(site.env["DATA_DIR"]) / "photographs"}
+    settings.STORAGES = settings.STORAGES | {"photographs": {**stored, "OPTIONS": options}}
     return Club()
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from msgspec.structs import replace
 
 from campaign.actions.history.effective_history import read_world
+from campaign.actions.history.rolls import rolls_of
 from campaign.actions.notices.recaps import sentences_for
 from campaign.actions.play.club_tables import roll, set_tables
 from campaign.rolls.tables import Due, Line, RollTable
@@ -121,6 +122,9 @@ def test_a_table_is_put_away_and_its_rolls_stay(game, as_player, anna):
     read = words(as_player("B").get(address(game, "chronicle")))
     assert "Met on the road (" in read
     assert "removes the table" in read
+    (kept,) = rolls_of(game, read_world(game))
+    assert kept.news.title == READY["roads"].title
+    assert kept.news.text in words(as_player("B").get(address(game, "tables")))
 
 
 def test_a_row_with_power_leads_to_a_ruling_that_is_shown_first(game, as_player, anna):
@@ -130,6 +134,7 @@ def test_a_row_with_power_leads_to_a_ruling_that_is_shown_first(game, as_player,
     page = as_player("A").get(address(game, "tables"))
     (shown,) = page.context["rolls"]
     assert "rule/power?player=&amount=2&reason=Finds" in shown.rule
+    assert shown.ruled == []
     form = as_player("A").get(shown.rule).context["form"]
     assert form["amount"].value() == "2"
     assert form["reason"].value() == "Finds: A hoard."
