@@ -33,6 +33,8 @@ OPERATIONS = {
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
+    "GET  battles/<battle_id>/card": "GET /world, GET /dates",
+    "GET  battle-cards": "GET /world, GET /dates",
     "GET  notes": "",  # a program has no notes of its own
     "POST notes": "",
     "GET  private": "",  # private talk is between people, not programs

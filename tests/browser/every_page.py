@@ -135,7 +135,16 @@ NO_PAGES = {
         )
     ),
 }
-OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/photos", "/challenge", "/attendance", "/now")
+OF_THE_BATTLE = (
+    "/battles",
+    "/battles/<battle_id>",
+    "/battles/<battle_id>/card",
+    "/battle-cards",
+    "/photos",
+    "/challenge",
+    "/attendance",
+    "/now",
+)
 OF_EVERY_GAME = ("/t/<public_id>/", "/t/<public_id>/history/0")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 

@@ -46,6 +46,7 @@ ROUTES = {
     "lord": "/c/<public_id>/lords/<lord_id>",
     "battles": "/c/<public_id>/battles",
     "battle": "/c/<public_id>/battles/<battle_id>",
+    "card": "/c/<public_id>/battles/<battle_id>/card",
     "gallery": "/c/<public_id>/photos",
     "rulings": "/c/<public_id>/rulings",
     "organise": "/c/<public_id>/organise",

@@ -27,6 +27,7 @@ CAMPAIGN_PAGES = (
     "lords",
     "units",
     "battles",
+    "battle-cards",
     "rules",
     "rulings",
     "tables",

@@ -98,6 +98,14 @@ def dates_of(game: Game, battle: str) -> list[Meeting]:
     return list(Meeting.objects.filter(game=game, battle=battle).order_by("pk"))
 
 
+def dates_by_battle(game: Game, turn: int) -> dict[str, list[Meeting]]:
+    """Every date of the battles of a turn, in the order of the proposals. One query."""
+    found: dict[str, list[Meeting]] = {}
+    for row in Meeting.objects.filter(game=game, turn=turn).order_by("pk"):
+        found.setdefault(row.battle, []).append(row)
+    return found
+
+
 def _open_battle(locked: LockedGame, battle: str, actor: Actor) -> Battle:
     """A battle that is under way; the actor's player is one of its sides."""
     row = locked.world.battles.get(BattleId(battle))

@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.rolls import rolls_by_battle, rolls_of
 from campaign.news import TableRolled
+from campaign.pages.battles.qr_codes import Code, code_of_battle
 from campaign.pages.battles.sheet_lists import moves_of, off_the_map
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.rulebook.tables import tables_of
@@ -21,15 +20,6 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 
 MOST_SLIPS = 4  # rows that one page holds
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A QR code: a path over `size` by `size` squares, including the quiet border of 4."""
-
-    path: str
-    size: int
-    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +62,6 @@ def sheet_of(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     }
 
 
-def code_of(address: str) -> Code:
-    """The address as a QR code that stays readable on a creased sheet (level M)."""
-    drawn = segno.make(address, error="m", micro=False)
-    rows = list(drawn.matrix_iter(border=4))
-    dark = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, bit in enumerate(row) if bit)
-    return Code("".join(dark), len(rows), address)
-
-
 def _of_this_turn(scene: Scene) -> list[TableRolled]:
     """The rolls of this turn, apart from those of battles, which are on their slips."""
     rolls = rolls_of(scene.game, scene.world)
@@ -92,10 +74,8 @@ def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
     for id, row in scene.world.battles.items():
         if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):
             continue
-        path = reverse("battle", args=[scene.game.public_id, id])
-        view = battle_view(scene, id, row)
-        code = code_of(request.build_absolute_uri(path))
-        found.append(Slip(view, code, rolls.get(id, ())))
+        code = code_of_battle(request, scene, id)
+        found.append(Slip(battle_view(scene, id, row), code, rolls.get(id, ())))
     return found[:MOST_SLIPS]
 
 

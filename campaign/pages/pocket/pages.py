@@ -26,7 +26,7 @@ from club.pages.frame.preferences import theme
 from club.pages.games.answers import no_news, shows, tag_of
 from club.pages.home_screen.pocket import MARK, keepable, mark_of
 
-Values = Callable[[HttpRequest, Scene], dict[str, Any]]
+Values = Callable[..., dict[str, Any]]
 
 
 def _kept(template: str, values: Values) -> Callable[..., HttpResponse]:
@@ -51,7 +51,8 @@ def _kept(template: str, values: Values) -> Callable[..., HttpResponse]:
 
 
 def _tag(request: HttpRequest, game: Game) -> str:
-    facts = (mark_of(request.user), request.path, game.version, game.era, game.closing_paused)
+    paused = getattr(game, "closing_paused", False)
+    facts = (mark_of(request.user), request.path, game.version, game.era, paused)
     return tag_of(*facts, getattr(game, "reader_zone", ""), theme(request)["theme"])
 
 

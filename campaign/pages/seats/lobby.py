@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.play import campaign_queries
-from campaign.pages.battles.campaign_sheet import Code, code_of
+from campaign.pages.battles.qr_codes import Code, code_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView

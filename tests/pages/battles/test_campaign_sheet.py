@@ -7,7 +7,7 @@ import segno
 from msgspec.structs import replace
 
 from campaign.house_rules import UPKEEP_TABLE
-from campaign.pages.battles.campaign_sheet import code_of
+from campaign.pages.battles.qr_codes import code_of
 from campaign.world import Battle, Declared, Side
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_in

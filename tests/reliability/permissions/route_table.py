@@ -94,6 +94,8 @@ GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  
 POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
 GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/battles/<battle_id>/card        in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/battle-cards                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/talk                            in  –   –   ok  ok  ok  ok  –   in  –   –

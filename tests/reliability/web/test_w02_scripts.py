@@ -130,6 +130,7 @@ def pages(cast: Cast, key: str) -> Iterator[str]:
         "/lords/lord-b2",
         "/battles",
         "/battles/k1",
+        "/battles/k1/card",
         "/rulings",
         "/seats",
         "/organise",
