@@ -136,7 +136,9 @@ def _write(
         if not figures:
             rows.delete()
         else:
-            row = earlier or PaintedWeek(game=locked.game, user_id=actor.user_id, monday=monday)
+            row = earlier or PaintedWeek(
+                game=locked.game, user_id=actor.user_id or 0, monday=monday
+            )
             row.figures, row.player = figures, actor.player or ""
             row.photo = picture or row.photo
             row.save()

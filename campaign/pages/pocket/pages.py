@@ -42,7 +42,7 @@ def _kept(template: str, values: Values) -> Callable[..., HttpResponse]:
             answer[MARK] = mark_of(request.user)
             return answer
         scene = scene_in_pocket(request, game)
-        context = {"game": game, "scene": scene} | values(request, scene, **of)
+        context: dict[str, Any] = {"game": game, "scene": scene, **values(request, scene, **of)}
         answer = render(request, template, context | {"drawn": timezone.now()})
         answer["ETag"] = tag
         return keepable(answer, request.user, context.get("pages", ()))
