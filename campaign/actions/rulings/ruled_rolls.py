@@ -1,6 +1,6 @@
 """Which rolls on the club's tables were ruled on, so that no row is given twice by mistake.
 
-The message that tells of a ruling names the roll; the ruling says who made it, and when.
+The message about a ruling names the roll; the ruling says who made it, and when.
 """
 
 from campaign.actions.history.rolls import rolls_of
@@ -26,8 +26,8 @@ def about_roll(locked: LockedGame, entry: int | None) -> dict[str, int]:
 
 def ruled_rolls(game: Game) -> dict[int, list[int]]:
     """The keys of the rulings on each roll, named by its first entry; one query."""
-    told = Message.objects.filter(game=game, kind="ruled", values__has_key=ROLL)
+    messages = Message.objects.filter(game=game, kind="ruled", values__has_key=ROLL)
     found: dict[int, list[int]] = {}
-    for values in told.order_by("pk").values_list("values", flat=True):
+    for values in messages.order_by("pk").values_list("values", flat=True):
         found.setdefault(values[ROLL], []).append(values["ruling"])
     return found

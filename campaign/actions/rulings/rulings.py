@@ -91,8 +91,8 @@ def rule(
             standing=standing,
             changes=to_json(found),
         )
-        told: dict[str, Any] = {"what": ruling.kind, "ruling": ruling.pk, **about}
-        add_message(locked, "ruled", by=actor, reason=words, **told)
+        values: dict[str, Any] = {"what": ruling.kind, "ruling": ruling.pk, **about}
+        add_message(locked, "ruled", by=actor, reason=words, **values)
         if answers is not None:
             grant_within(locked, answers, ruling=ruling, words=words)
         locked.key_seq = entry.seq
@@ -111,8 +111,8 @@ def rule_in_words(
             return _made_before(locked, kind=WORD, reason=checked_reason(reason))
         about = ruled_rolls.about_roll(locked, roll)
         ruling = record_ruling(locked, WORD, actor=actor, reason=reason, standing=True)
-        told: dict[str, Any] = {"what": WORD, "ruling": ruling.pk, **about}
-        add_message(locked, "ruled", by=actor, reason=ruling.reason, **told)
+        values: dict[str, Any] = {"what": WORD, "ruling": ruling.pk, **about}
+        add_message(locked, "ruled", by=actor, reason=ruling.reason, **values)
     return ruling
 
 

@@ -116,7 +116,7 @@ def _address(request: Request, public_id: str, battle_id: str) -> str:
 
 
 def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
-    """What everybody at the table knows of a battle: sides, ground, dates, rolls."""
+    """A battle as everybody at the table knows it: sides, ground, dates, rolls."""
     view = _view(scene, id)
     return {
         "game": scene.game,

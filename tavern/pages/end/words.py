@@ -59,7 +59,7 @@ def how_near(left: int, how: str, *, only_gold: bool = False) -> str:
 
 
 def best_known(left: int, best: int) -> str:
-    """What a search found with the same deal, next to so many stones left."""
+    """The result of a search with the same deal, next to so many stones left."""
     if left <= best:
         return _("No better way is known with these stones.")
     return ngettext(

@@ -190,7 +190,7 @@ class PublicScene:
 
     @property
     def last(self) -> list[str]:
-        """The latest act that is told, for one line."""
+        """The latest act, for one line."""
         return in_short(self.heard[-1]) if self.heard else []
 
     @property

@@ -198,7 +198,7 @@ def step_words(scene: Scene, entry: JournalEntry) -> str:
 
 
 def _last_act(scene: Scene, entries: list[JournalEntry]) -> SafeString:
-    """The latest act that is told, for one line. `entries` are the latest, newest first."""
+    """The latest act, for one line. `entries` are the latest, newest first."""
     lines = next((lines for entry in entries if (lines := _lines(scene, entry))), [])
     return format_html_join(" ", "{}", ((one,) for one in in_short(lines)))
 

@@ -21,7 +21,7 @@ def selectors(room: str) -> list[frozenset[str]]:
 
 def _alternatives(head: str) -> Iterator[str]:
     """Each selector of a list. Of selectors in brackets, only those of `:has(…)` count."""
-    plain = re.sub(r":has\(([^()[]*)\)", r" \1", head)
+    plain = re.sub(r":has\(((?:[^()]|\([^()]*\))*)\)", r" \1", head)
     plain = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|\[[^]]*\]", "", plain)
     yield from plain.split(",")
 
