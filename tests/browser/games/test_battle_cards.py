@@ -26,6 +26,8 @@ NAMES = (
     "Clara-Sophie Grafenwöhr-Unterpfaffen",
     "Drostan der Fürchterliche MacDonough",
 )
+# A printer's 384 dots per inch: a square of a code is nine dots wide.
+PRINTED = {**DESKTOP, "device_scale_factor": 4}
 COLOURS = """() => [...document.querySelectorAll('.battle-cards *')]
   .filter((part) => part.checkVisibility())
   .flatMap((part) => ['color', 'fill', 'stroke'].map((name) => getComputedStyle(part)[name]))
@@ -76,7 +78,7 @@ def test_four_sides_with_24_units_fit_on_their_leaves(
 
 
 def test_the_code_is_read_from_what_is_printed(crowded: Game, arrives: Arrives):
-    anna = reads(crowded, arrives)
+    anna = reads(crowded, arrives, how=PRINTED)
     for paper in ("a5", "a6", "a4"):
         page = open_card(anna, crowded, paper)
         page.emulate_media(media="print")
@@ -92,7 +94,8 @@ def squares(code: Locator) -> list[list[bool]]:
         Image.open(BytesIO(code.screenshot())).convert("L").point(lambda grey: grey < 128 and 255)
     )
     left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
-    size = round((right - left) / (_run(picture, left, top) / 7))
+    across = (right - left) / (_run(picture, left, top) / 7)
+    size = 17 + 4 * round((across - 17) / 4)  # as every code has
     wide, high = (right - left) / size, (bottom - top) / size
     return [
         [
