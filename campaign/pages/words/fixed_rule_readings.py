@@ -164,7 +164,7 @@ READINGS: dict[str, Words] = {
         "By a ruling, a new player may join at the start of any turn but the first, if fewer than "
         "six have ever played. They begin like everybody else, on a free "
         "start site and last in the order; the limits of the campaign stay as they are. "
-        "The organiser may change the proposed power points: the median of the others’, and 48 "
-        "more if two began the campaign, otherwise from 1 fewer to 36 more."
+        "The organiser may change the proposed power points. They are the median of the others’, "
+        "and 48 more if two began the campaign, otherwise from 1 fewer to 36 more."
     ),
 }

@@ -62,11 +62,7 @@ def best_known(left: int, best: int) -> str:
     """The result of a search with the same deal, next to so many stones left."""
     if left <= best:
         return _("No better way is known with these stones.")
-    return ngettext(
-        "The best known way with these stones leaves {n}.",
-        "The best known way with these stones leaves {n}.",
-        best,
-    ).format(n=best)
+    return _("The best known way with these stones leaves {n}.").format(n=best)
 
 
 def headline(names: Sequence[str], viewer_won: bool) -> str:

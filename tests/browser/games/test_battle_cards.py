@@ -28,7 +28,7 @@ NAMES = (
 )
 # A printer's 384 dots per inch: a square of a code is nine dots wide.
 PRINTED = {**DESKTOP, "device_scale_factor": 4}
-COLOURS = """() => [...document.querySelectorAll('.battle-cards *')]
+COLOURS = """() => [...document.querySelectorAll('.card-leaves *')]
   .filter((part) => part.checkVisibility())
   .flatMap((part) => ['color', 'fill', 'stroke'].map((name) => getComputedStyle(part)[name]))
   .filter((colour) => new Set((colour.match(/\\d+/g) ?? []).slice(0, 3)).size > 1)"""

@@ -27,6 +27,7 @@ MEASURED = {
     "table_end": "the end of a table, on one screen",
     "diagrams": "drawings of the rules",
     "campaign_sheet": "a sheet to print",
+    "battle_cards": "cards to print, in millimetres",
     "chronicle": "drawings of dice between words",
 }
 # (sheet, value): why this blank is none of the scale.

@@ -16,7 +16,7 @@ BARE = re.compile(
 )
 REASONS = {
     "battles/_followed.html": "what follows from a battle, in one sentence",
-    "battles/campaign_sheet.html": "a sheet to print",
+    "battles/_sheet.html": "a sheet to print",
     "seats/home.html": "the first page of somebody new: a panel with two ways",
     "seats/handover.html": "one line of a report",
     "workshop/_fairness.html": "what must be done first",

@@ -22,6 +22,7 @@ STYLES_AT_TIMES = {
     "draft": {"report"},
     "tavern_rules": {"stone_falls", "six_lands", "island_settlers"},  # of diagrams that come later
     "map": {"report"},
+    "pocket_table": {"acts"},  # of orders that some phases have
     "tavern_watch": {"motion"},  # of what is played before one's eyes
 }
 

@@ -18,7 +18,7 @@ def test_it_lists_the_running_campaigns_of_the_reader_with_what_waits(game, as_p
 
 
 def test_an_ended_campaign_and_those_of_others_are_not_kept(game, as_player, stranger):
-    assert "No campaign of yours is going on." in words(stranger.get("/pocket/"))
+    assert "You have no running campaign." in words(stranger.get("/pocket/"))
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     answer = as_player("A").get("/pocket/")
     assert f"/pocket/c/{game.public_id}/" not in answer[WITH].split(" ")
