@@ -99,7 +99,7 @@ def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
 @require_safe
 def land_picture(request: HttpRequest, map_id: int, seal: str, fine: str) -> HttpResponse:
     """The picture that is the land of a map, for anybody who has its address."""
-    found = MapPicture.objects.filter(map=map_id).exclude(land_key="").first()
+    found = MapPicture.objects.filter(map__pk=map_id).exclude(land_key="").first()
     if found is None or fine not in SIZES:
         raise Http404
     if not constant_time_compare(_sealed(found.land_key), seal):
