@@ -17,6 +17,15 @@ from tests.table import person, ring_map
 pytestmark = pytest.mark.browser
 
 ANGLE = re.compile(r"rotate\((?!0\))")
+# A spot of the sheet with nothing but the picture.
+FREE = """() => {
+  const sheet = document.querySelector('#canvas').getBoundingClientRect();
+  for (let x = 40; x < sheet.width; x += 20) for (let y = 40; y < sheet.height; y += 20) {
+    const there = document.elementFromPoint(sheet.x + x, sheet.y + y);
+    if (there?.closest('#canvas') && !there.closest('.place')) return { x, y };
+  }
+  return null;
+}"""
 
 
 @pytest.fixture
@@ -104,6 +113,6 @@ def test_territories_are_set_on_the_picture(arrives: Arrives, land: Any):
     page = player.page
     lay(page)
     page.get_by_text("New territory", exact=True).click()
-    page.locator("#canvas").click(position={"x": 60, "y": 60})
+    page.locator("#canvas").click(position=page.evaluate(FREE))
     expect(page.locator("#canvas .place")).to_have_count(len(land.terrains) + 1)
     expect(page.locator("#under image")).to_be_visible()
