@@ -112,7 +112,8 @@ def test_territories_are_set_on_the_picture(arrives: Arrives, land: Any):
     player = drafting(arrives, land, how=DESKTOP)
     page = player.page
     lay(page)
+    free = page.evaluate(FREE)
     page.get_by_text("New territory", exact=True).click()
-    page.locator("#canvas").click(position=page.evaluate(FREE))
+    page.locator("#canvas").click(position=free)
     expect(page.locator("#canvas .place")).to_have_count(len(land.terrains) + 1)
     expect(page.locator("#under image")).to_be_visible()
