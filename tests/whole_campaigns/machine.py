@@ -210,7 +210,8 @@ class WholeCampaigns(RuleBasedStateMachine):
     @rule(rng=st.randoms(use_true_random=False))
     def somebody_joins_late(self, rng: Random) -> None:
         """Everything that is offered to a newcomer is accepted, and they act from then on."""
-        player, before = SEATS[len(self.now.players)], self.now
+        before = self.now
+        player = next(seat for seat in SEATS if seat not in before.players)
         site = rng.choice(sites(before))
         others = [terrain for terrain in free_terrains(before) if terrain != site]
         number = further_villages(before)
