@@ -5,14 +5,10 @@ Milliseconds that pass for who asks, lower quartile, each time on a connection o
 the web server's processor for each poll.
 """
 
-import http.client
-import os
 import statistics
-import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 
+from bench.growth.served import Served, served
 from bench.installation import own_installation
 from bench.measure import number_and_rest, show
 
@@ -24,32 +20,24 @@ def main() -> None:
     with own_installation(DEMO="1", STATIC_HASHED="0"):
         from django.core.management import call_command
 
-        from host.processes import process_specs
-        from tests.services import wait_until
-
         call_command("demo", verbosity=0)
         address, cookie = _page_of_a_player()
-        web = process_specs.web(
-            "127.0.0.1", port := process_specs.free_port(), workers=1, name="localhost"
-        )
-        with _running(web.command) as process:
-            wait_until(web.answers, "the web server")
-            measure(port, address, cookie, many, process.pid)
+        with served() as site:
+            measure(site, address, cookie, many)
 
 
-def measure(port: int, address: str, cookie: str, many: int, server: int) -> None:
+def measure(site: Served, address: str, cookie: str, many: int) -> None:
     """Polls so often, and prints a line."""
-    asked = {"Cookie": cookie, "HX-Request": "true", "Host": "localhost"}
-    status, tag = _ask(port, address, asked)
+    asked = {"HX-Request": "true"}
+    status, asked["If-None-Match"] = site.ask(address, cookie, **asked)
     assert status == 200, status
-    asked["If-None-Match"] = tag
     passed = []
-    before = _processor(server)
+    before = site.processor()
     for _ in range(many):
         started = time.perf_counter()
-        assert _ask(port, address, asked)[0] == 304
+        assert site.ask(address, cookie, **asked)[0] == 304
         passed.append(time.perf_counter() - started)
-    spent = _processor(server) - before
+    spent = site.processor() - before
     show(
         "served_poll",
         polls=many,
@@ -65,33 +53,6 @@ def _page_of_a_player() -> tuple[str, str]:
     demo = Game.objects.get()
     player = demo.seats.exclude(user=None).earliest("player").user
     return f"/c/{demo.public_id}/now", f"sessionid={session_of(player)}"
-
-
-def _ask(port: int, address: str, headers: dict[str, str]) -> tuple[int, str]:
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    line.request("GET", address, headers=headers)
-    answer = line.getresponse()
-    answer.read()
-    line.close()
-    return answer.status, answer.headers.get("ETag", "")
-
-
-@contextmanager
-def _running(command: Sequence[str]) -> "Iterator[subprocess.Popen[bytes]]":
-    process = subprocess.Popen([*command], env=os.environ | {"LIMITS": "0"})
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(30)
-
-
-def _processor(master: int) -> float:
-    """Seconds that the processes of this family have had."""
-    from bench.load.memory import _family
-    from tests.patience import processor_seconds
-
-    return sum(processor_seconds(pid) for pid in _family([master]))
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ def proportional(
     """MB by proportional set size: shared memory is counted once among the processes."""
     ours = [process.pid for process in started if process.args[-1] != "bench.load.floor"]  # type: ignore[index,operator]
     of = {"site": ours, "postgres": [postgres.process.pid], "redis": [redis.process.pid]}
-    found = {name: round(sum(map(_pss, _family(pids))) / 1024) for name, pids in of.items()}
+    found = {name: round(sum(map(_pss, family(pids))) / 1024) for name, pids in of.items()}
     return found | {"all": sum(found.values())}
 
 
 def proportional_of(pid: int) -> dict[int, int]:
     """MB by proportional set size of each process of this family, by process id."""
-    return {one: round(_pss(one) / 1024) for one in _family([pid])}
+    return {one: round(_pss(one) / 1024) for one in family([pid])}
 
 
 def connections(postgres: Postgres) -> int:
@@ -35,7 +35,7 @@ def ask(postgres: Postgres, question: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _family(pids: list[int]) -> set[int]:
+def family(pids: list[int]) -> set[int]:
     """These processes and all their descendants."""
     parents = {}
     for entry in Path("/proc").iterdir():
