@@ -6,9 +6,9 @@ import socket
 import sys
 from pathlib import Path
 
+from club import places
 from host.processes.supervise import Answering, ProcessSpec
 
-_MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "host.celery", "--quiet"]
 _WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
@@ -25,7 +25,7 @@ def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
 
 def clock() -> ProcessSpec:
     """The clock process, without Celery; it starts `trials` when a simulation waits."""
-    return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock", "--trials"])
+    return ProcessSpec("clock", [sys.executable, str(places.MANAGE), "clock", "--trials"])
 
 
 def clock_and_web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
@@ -45,7 +45,7 @@ def _answers(host: str, port: int, name: str) -> Answering:
 
 def trials() -> list[str]:
     """The command that plays the waiting simulations, and then ends."""
-    return [*_LAST, sys.executable, str(_MANAGE), "trials", "--while-any"]
+    return [*_LAST, sys.executable, str(places.MANAGE), "trials", "--while-any"]
 
 
 def celery_worker() -> ProcessSpec:
