@@ -1,7 +1,7 @@
 """The command line of a site: `manage.py` in a checkout, `campaign` where a release is installed.
 
-`campaign run` does what `make run` does in a checkout: it makes the keys, prepares the site with its
-demo, and serves it. All other words are Django's commands.
+`campaign run` does what `make run` does in a checkout: it makes the keys, prepares the site with
+its demo, and serves it. All other words are Django's commands.
 """
 
 import argparse
@@ -12,10 +12,11 @@ from pathlib import Path
 
 from club import places
 from host.installation import keys
+from host.installation.start_words import start
 
 
 def main() -> None:
-    """Runs the command that `sys.argv` names; ends the process with a sentence on wrong settings."""
+    """Runs the command that `sys.argv` names. Wrong settings end it with a sentence."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "host.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
@@ -53,7 +54,7 @@ def _run(words: Sequence[str]) -> list[str]:
     except OSError as error:
         sys.exit(
             f"{data} cannot be written: {error.strerror}. "
-            "Another directory can be named: campaign run --data-dir …"
+            f"Another directory can be named: {start('DATA_DIR', '…')}"
         )
     served = ["serve", "--host", asked.host, "--port", asked.port]
     return [*served, "--redis"] if asked.redis else served

@@ -18,6 +18,7 @@ from club import places
 from host.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from host.installation.keys import NAME as KEY_FILE
 from host.installation.keys import SERVER, belongs_to_server
+from host.installation.start_words import FIRST
 from host.releases.version import VERSION
 
 # While a process loads its modules there is no garbage, and looking for it takes a sixth of every
@@ -41,7 +42,7 @@ def _secret(name: str) -> str:
     value = env.str(name, "")
     if not value:
         raise ImproperlyConfigured(
-            f"{name} is not set. Run `make setup`, which writes {DATA_DIR / KEY_FILE}, "
+            f"{name} is not set. Run `{FIRST}`, which writes {DATA_DIR / KEY_FILE}, "
             "or set it in the environment."
         )
     return value

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from club import places
+from host.installation.start_words import start
 
 _PREFIX = "age-secret-key-"
 _SIGNS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
@@ -121,5 +122,5 @@ elif __name__ == "__main__" and not {"SECRET_KEY", "ENVELOPE_KEYS"} <= {*os.envi
     except OSError as error:
         sys.exit(
             f"{place} cannot be written: {error.strerror}. "
-            "Another directory can be named: make run DATA_DIR=…"
+            f"Another directory can be named: {start('DATA_DIR', '…')}"
         )
