@@ -44,7 +44,7 @@ help:
 	echo "make test     ten minutes: check, and what every push runs, with real servers (SHARE=1/3: a third)"
 	echo "make full     hours: everything there is, and the measured times anew (SHARE=1/3: a third)"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
-	echo "make matrix   a telling part of the tests on Python 3.11 to 3.13 with Django 5.2 and 6"
+	echo "make matrix   a telling part of the tests on Python 3.11 to 3.14 with Django 5.2 and 6.1, and a wheel there"
 	echo "make reliability  test what docs/reliability.md promises (TIER=test or full)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
