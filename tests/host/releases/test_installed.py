@@ -8,7 +8,6 @@ import pytest
 
 from host.processes.process_specs import free_port
 from host.releases.version import VERSION
-from tests.deploy.processes import ask
 from tests.host.releases.building import ROOT
 from tests.host.releases.installing import environment, install, running
 from tests.patience import stretched
@@ -32,9 +31,12 @@ def said(campaign: Path, home: Path, *words: str) -> str:
     return done.stdout + done.stderr
 
 
-def status(port: int, path: str) -> int:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=stretched(30)) as answer:
-        return int(answer.status)
+def page(port: int, path: str) -> str:
+    """The page in French; raises an HTTPError for any status but 200."""
+    address = f"http://127.0.0.1:{port}{path}"
+    request = urllib.request.Request(address, headers={"Accept-Language": "fr"})
+    with urllib.request.urlopen(request, timeout=stretched(30)) as answer:
+        return str(answer.read().decode("utf-8", "replace"))
 
 
 def test_without_keys_it_says_how_to_begin(campaign: Path, tmp_path: Path):
@@ -54,10 +56,9 @@ def test_a_wrong_port_is_answered_in_the_words_of_this_command(campaign: Path, t
 def test_an_installed_wheel_serves_a_site_of_its_own_files(campaign: Path, home: Path):
     port = free_port()
     with running(campaign, home, port) as lines:
-        for path in ("/healthz", "/", "/favicon.ico"):
-            assert status(port, path) == 200, lines
-        page = ask(port, "/accounts/login/code/", **{"Accept-Language": "fr"})[1]
-        assert "À vous les combats" in page
+        assert page(port, "/healthz") == "ok", lines
+        assert page(port, "/favicon.ico")
+        assert "À vous les combats" in page(port, "/accounts/login/code/")  # the catalogues
         code = "from club import places; print(places.FILES)"
         files = said(campaign, home, "shell", "--verbosity", "0", "-c", code)
         assert str(campaign.parents[1]) in files
