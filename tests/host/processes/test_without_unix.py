@@ -4,6 +4,7 @@ It is no Windows: it is this machine, from which the names that Windows lacks ar
 """
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -20,7 +21,7 @@ from host.processes.process_specs import free_port
 from tests.patience import stretched
 from tests.services import wait_until
 
-WITHOUT = Path(__file__).with_name("without_unix")
+WITHOUT = Path(__file__).with_name("without_unix.py")
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -28,7 +29,10 @@ def limited(folder: Path) -> dict[str, str]:
     """The environment of a site whose processes have no Unix."""
     dropped = ("DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "STATIC_HASHED", "EMAIL_URL")
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
-    found = os.pathsep.join([str(WITHOUT), str(ROOT)])
+    patch = folder / "patch" / "sitecustomize.py"
+    patch.parent.mkdir(exist_ok=True)
+    shutil.copy(WITHOUT, patch)
+    found = os.pathsep.join([str(patch.parent), str(ROOT)])
     return {**kept, "PYTHONPATH": found, "DATA_DIR": str(folder), "DEMO": "0"}
 
 

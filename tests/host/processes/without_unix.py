@@ -1,4 +1,4 @@
-"""Takes from every Python that finds this folder in PYTHONPATH what Windows does not have.
+"""Takes from a Python, as its `sitecustomize`, what Windows does not have.
 
 Python's own library keeps its modules, since it would use others there.
 """
