@@ -34,7 +34,7 @@ said=$$($(2)/bin/python $(INSTALL) -r $(1) 2>&1) || { \
 endef
 
 .PHONY: balance help run setup quick quick-tests test full coverage matrix reliability check check-sources check-types check-settings \
-	shots docs docs-pictures bench load scale bench-peers performance client uv lock messages base keys venv new-venv
+	shots docs docs-pictures bench load scale bench-peers performance client uv release lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -44,7 +44,7 @@ help:
 	echo "make test     ten minutes: check, and what every push runs, with real servers (SHARE=1/3: a third)"
 	echo "make full     hours: everything there is, and the measured times anew (SHARE=1/3: a third)"
 	echo "make coverage measure which lines and branches the tests reach; fails below what we promise"
-	echo "make matrix   a telling part of the tests on Python 3.11 to 3.13 with Django 5.2 and 6"
+	echo "make matrix   a telling part of the tests on Python 3.11 to 3.14 with Django 5.2 and 6.1, and a wheel there"
 	echo "make reliability  test what docs/reliability.md promises (TIER=test or full)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
@@ -56,6 +56,7 @@ help:
 	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
 	echo "make setup    create or update the environment in $(VENV)"
 	echo "make base     install what the site runs on, nothing else (LOCK=s3: with an object store)"
+	echo "make release  build the files of a release in DIST=./dist: wheel, sources, hashes, notes"
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
 	echo "make messages write the translation catalogues anew from the sources"
 
@@ -240,8 +241,18 @@ uv:
 		echo "$$sum" > .venv-uv/stamp; \
 	fi
 
+# hatchling in an environment of its own, made again when its lock changes; nothing else needs it.
+release:
+	sum=$$($(SUM) requirements/release.txt); \
+	if [ "$$(cat .venv-release/stamp 2>/dev/null)" != "$$sum" ]; then \
+		rm -rf .venv-release && $(PYTHON) -m venv .venv-release || exit 1; \
+		$(call install,requirements/release.txt,.venv-release); \
+		echo "$$sum" > .venv-release/stamp; \
+	fi
+	.venv-release/bin/python -m host.installation.build_release $(or $(DIST),./dist)
+
 lock: uv
-	for name in base s3 dev load peers client docs judges uv; do \
+	for name in base s3 dev load peers client docs judges uv release; do \
 		.venv-uv/bin/uv --no-config pip compile --no-strip-extras --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \

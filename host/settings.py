@@ -14,19 +14,21 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_noop
 
+from club import places
 from host.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from host.installation.keys import NAME as KEY_FILE
 from host.installation.keys import SERVER, belongs_to_server
+from host.installation.start_words import FIRST
 from host.releases.version import VERSION
 
 # While a process loads its modules there is no garbage, and looking for it takes a sixth of every
 # start. `HostConfig.ready` lets the collector begin.
 gc.disable()
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = places.FILES
 
 env = environ.Env()
-DATA_DIR = Path(env.str("DATA_DIR", "") or BASE_DIR / "data").expanduser().resolve()
+DATA_DIR = Path(env.str("DATA_DIR", "") or places.usual_data()).expanduser().resolve()
 if belongs_to_server(DATA_DIR) and "SECRET_KEY" not in os.environ:
     raise ImproperlyConfigured(
         f"The site of this machine has its settings in {SERVER}. Run `campaign` in place of "
@@ -40,7 +42,7 @@ def _secret(name: str) -> str:
     value = env.str(name, "")
     if not value:
         raise ImproperlyConfigured(
-            f"{name} is not set. Run `make setup`, which writes {DATA_DIR / KEY_FILE}, "
+            f"{name} is not set. Run `{FIRST}`, which writes {DATA_DIR / KEY_FILE}, "
             "or set it in the environment."
         )
     return value
@@ -119,7 +121,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [places.TEMPLATES],
         "OPTIONS": {
             "loaders": [
                 (
@@ -246,7 +248,7 @@ MOVES_TO: list[str] = env.list("MOVES_TO", default=[])
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")
 LANGUAGES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [places.LOCALE]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Paris")
@@ -254,9 +256,9 @@ TIME_ZONE = env.str("TIME_ZONE", "Europe/Paris")
 # --- files --------------------------------------------------------------------------------
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
-WHITENOISE_ROOT = BASE_DIR / "static" / "at_root"  # icons that browsers look for there
-FIXTURE_DIRS = [BASE_DIR / "fixtures"]
+STATICFILES_DIRS = [places.STATIC] if places.STATIC.is_dir() else []
+WHITENOISE_ROOT = places.STATIC / "at_root"  # icons that browsers look for there
+FIXTURE_DIRS = [places.FIXTURES]
 # Hashed names need `collectstatic`; without it (tests) files are served from their folders.
 STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)
 WHITENOISE_USE_FINDERS = not STATIC_HASHED

@@ -3,12 +3,12 @@
 from importlib import import_module
 
 from allauth.account.decorators import secure_admin_login
-from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from campaign.api import operations as of_campaigns
+from club import places
 from club.api import operations as of_every_game
 from club.api.door import api
 from host.monitoring.health import healthz, readyz
@@ -33,9 +33,9 @@ OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS, *of_tables.ROOMS)
 # Each room of pages has its own addresses, and no address is in two of them. They become one list,
 # since asking a list for each room would take longer.
 ROOMS = [
-    ".".join(file.relative_to(settings.BASE_DIR).with_suffix("").parts)
+    ".".join(file.relative_to(places.PACKAGES).with_suffix("").parts)
     for app in ("campaign", "tavern", "club")
-    for file in sorted((settings.BASE_DIR / app / "pages").rglob("urls.py"))
+    for file in sorted((places.PACKAGES / app / "pages").rglob("urls.py"))
 ]
 
 urlpatterns = [

@@ -8,6 +8,8 @@ from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.urls import get_resolver
 
+from club import places
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "host.settings")
 os.environ["THROUGH_POOLER"] = "1"
 if settings.METRICS_TOKEN:  # before prometheus_client is imported; `serving` removes it at the end
@@ -26,6 +28,6 @@ if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
 refuse_to_start_on_unfit_database()
 in_use.hold(settings.DATA_DIR)
 if not settings.DEBUG:
-    template_loader.keep([settings.BASE_DIR / "templates"])
+    template_loader.keep([places.TEMPLATES])
 get_resolver().url_patterns  # noqa: B018 – the workers share the modules of all pages
 connections.close_all()  # the workers are forked from here

@@ -8,7 +8,6 @@ that come with the site.
 
 import json
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
@@ -18,6 +17,7 @@ from campaign.house_rules import MOST_PLAYERS
 from campaign.map.terrains import with_grounds
 from campaign.map.validation import check_draft
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+from club import places
 from club.refusals import Refusal
 
 MOST_BYTES = 256 * 1024  # four times the size of the largest map as a fixture
@@ -123,7 +123,7 @@ def _of_fixture(rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+FIXTURES = places.FIXTURES
 
 # The address of the first version of each, in the order in which they are offered.
 HOUSE_MAPS: Final[dict[str, str]] = {

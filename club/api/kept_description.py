@@ -10,6 +10,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from club import places
+
 NAME = "openapi.json.kept"  # the build's sign on its first line, then the document
 ROOMS = ("club", "campaign", "tavern", "host")
 
@@ -40,9 +42,7 @@ def _build() -> bytes:
 @cache
 def _sources() -> str:
     """The newest time and the total size of all modules. It is the same in a whole process."""
-    found = [
-        file.stat() for room in ROOMS for file in (Path(settings.BASE_DIR) / room).rglob("*.py")
-    ]
+    found = [file.stat() for room in ROOMS for file in (places.PACKAGES / room).rglob("*.py")]
     newest = max(status.st_mtime_ns for status in found)
     return f"{len(found)} {newest} {sum(status.st_size for status in found)}"
 

@@ -8,16 +8,16 @@ import subprocess
 import sys
 import time
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
+
+from club import places
 
 HOUR = 3  # of UTC
 KEPT = 14
-_MANAGE = Path(__file__).resolve().parents[2] / "manage.py"
 
 
 def command(directory: str) -> list[str]:
     """Makes one backup and throws away the oldest."""
-    return [sys.executable, str(_MANAGE), "backup", "--keep", str(KEPT), directory]
+    return [sys.executable, str(places.MANAGE), "backup", "--keep", str(KEPT), directory]
 
 
 def seconds_until_night(now: datetime) -> float:

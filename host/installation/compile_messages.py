@@ -7,7 +7,9 @@ from pathlib import Path
 
 import polib
 
-LOCALE_DIR = Path(__file__).resolve().parent.parent.parent / "locale"
+from club import places
+
+LOCALE_DIR = places.LOCALE
 
 
 def compile_catalogues(locale_dir: Path = LOCALE_DIR) -> int:

@@ -8,10 +8,12 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
+from club import places
 from club.models import Game
 
-# How the commands are called here: `campaign` on a server, which sets this.
-COMMAND = os.environ.get("CALLED_AS") or "manage.py"
+# How the commands are called here: `campaign` on a server, which sets this, and where a release is
+# installed.
+COMMAND = os.environ.get("CALLED_AS") or ("campaign" if places.INSTALLED else "manage.py")
 SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare", "movehouse")
 
 

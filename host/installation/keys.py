@@ -9,6 +9,9 @@ import secrets
 import sys
 from pathlib import Path
 
+from club import places
+from host.installation.start_words import start
+
 _PREFIX = "age-secret-key-"
 _SIGNS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _GENERATORS = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
@@ -40,7 +43,6 @@ NAME = ".env"
 # The settings of a server's site, as deploy/README.md has it: its units and the command `campaign`
 # read them.
 SERVER = Path(os.environ.get("SERVER_SETTINGS") or "/etc/campaign.env")
-_DEFAULT = Path(__file__).resolve().parent.parent.parent / "data"
 
 
 def belongs_to_server(data_dir: Path) -> bool:
@@ -48,7 +50,7 @@ def belongs_to_server(data_dir: Path) -> bool:
 
     Keys and a database created there would belong to a second site beside the real one.
     """
-    return SERVER.exists() and data_dir.resolve() == _DEFAULT
+    return SERVER.exists() and data_dir.resolve() == places.usual_data()
 
 
 def make_keys(data_dir: Path) -> Path:
@@ -120,5 +122,5 @@ elif __name__ == "__main__" and not {"SECRET_KEY", "ENVELOPE_KEYS"} <= {*os.envi
     except OSError as error:
         sys.exit(
             f"{place} cannot be written: {error.strerror}. "
-            "Another directory can be named: make run DATA_DIR=…"
+            f"Another directory can be named: {start('DATA_DIR', '…')}"
         )

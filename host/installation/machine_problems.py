@@ -10,9 +10,12 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
+from host.installation.start_words import start
+
 _LITTLE = 1 << 20  # bytes
 NO_ROOM = "There is no room on the disk that holds {place}. Make some, then start again."
-NO_WRITING = "{place} cannot be written by this user. Choose another directory: make run DATA_DIR=…"
+_OTHER = start("DATA_DIR", "…")
+NO_WRITING = f"{{place}} cannot be written by this user. Choose another directory: {_OTHER}"
 NO_WAY = "The disk that holds {place} cannot be written: it is full, or broken."
 _SAID = {  # by SQLite
     "database or disk is full": NO_ROOM,

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-AT_ROOT = Path(__file__).resolve().parents[2] / "static" / "at_root"
+from club import places
+
+AT_ROOT = places.STATIC / "at_root"
 ACCENT, LEAF, PAPER, GOLD = "#7c2d1e", "#f4ead3", "#f4ecd9", "#e0b64a"
 BOX = 40  # the drawing lies between -20 and 20
 FINE = 8  # drawn so many times larger, for smooth edges

@@ -6,13 +6,14 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec import to_builtins
 
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+from club import places
+
+FIXTURES = places.FIXTURES
 TARGET = FIXTURES / "ten_turns.json"
 TURNS = 10
 SEEDS = range(60)

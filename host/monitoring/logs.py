@@ -5,12 +5,10 @@ removed from every line of every logger.
 """
 
 import logging
-import os
 import sys
 from typing import Any
 
 import structlog
-from gunicorn.glogging import Logger
 from structlog.typing import EventDict, WrappedLogger
 
 from host.monitoring.redaction import GONE, is_secret_name, message_of, redacted
@@ -86,13 +84,3 @@ def json_lines() -> structlog.stdlib.ProcessorFormatter:
 
 
 FORMATS: dict[str, Any] = {"plain": Plain, "json": json_lines}
-
-
-class WebServerLogger(Logger):
-    """gunicorn's own lines, in the same format."""
-
-    def setup(self, cfg: Any) -> None:
-        super().setup(cfg)
-        made = FORMATS[os.environ.get("LOG_FORMAT") or "plain"]()
-        for handler in self.error_log.handlers:
-            handler.setFormatter(made)

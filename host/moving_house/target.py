@@ -8,13 +8,13 @@ from typing import Any
 
 from django.db import DatabaseError, connection, connections
 
+from club import places
 from host.backups import postgresql
 from host.database.addresses import database_at
 from host.moving_house.problems import MoveProblem
 from host.moving_house.rows import first_line
 
 TARGET = "target"
-_MANAGE = Path(__file__).resolve().parents[2] / "manage.py"
 _KINDS = ("sqlite:///", "postgresql://", "postgres://")
 NO_ADDRESS = (
     "The address of the other database is written as DATABASE_URL is: "
@@ -45,7 +45,7 @@ class Target:
         """By a process of its own, for which this is the database of the house."""
         env = {**os.environ, "DATABASE_URL": self.url}
         env.pop("THROUGH_POOLER", None)
-        command = [sys.executable, str(_MANAGE), "migrate", "--verbosity", "0", "--no-input"]
+        command = [sys.executable, str(places.MANAGE), "migrate", "--verbosity", "0", "--no-input"]
         done = subprocess.run(
             command, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
         )

@@ -3,10 +3,11 @@
 The lock is the kernel's (flock): it ends with the last process that holds it, even after a crash.
 """
 
-import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
+
+from host.processes import machine
 
 NAME = ".served"
 
@@ -14,10 +15,10 @@ NAME = ".served"
 def hold(data_dir: Path) -> None:
     """Marks the data directory as in use by this process and those forked from it, to their end.
 
-    Without locks, as on some network drives, nothing is marked.
+    Without locks, as on some network drives and on Windows, nothing is marked.
     """
     with suppress(OSError):
-        fcntl.flock(_opened(data_dir), fcntl.LOCK_SH | fcntl.LOCK_NB)
+        machine.lock(_opened(data_dir), shared=True)
 
 
 def is_served(data_dir: Path) -> bool:
@@ -25,7 +26,7 @@ def is_served(data_dir: Path) -> bool:
     with suppress(OSError):
         descriptor = _opened(data_dir)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            machine.lock(descriptor, shared=False)
         except BlockingIOError:
             return True
         finally:

@@ -1,16 +1,15 @@
 """The addresses under which other machines of the network reach this one."""
 
-import fcntl
 import io
 import socket
-import struct
 from ipaddress import ip_address
 
 import segno
 
+from host.processes import machine
+
 ANY = ("0.0.0.0", "")  # a server listens on all addresses
 _USUAL = ("127.0.0.1", "localhost")
-_GET_ADDRESS = 0x8915  # SIOCGIFADDR of netdevice(7): the IPv4 address of an interface
 _INNER = ("docker", "br-", "veth", "virbr", "lxc", "podman")  # networks within this machine
 _ELSEWHERE = ("192.0.2.1", 9)  # a connection of UDP sends nothing; it only chooses a way
 
@@ -26,7 +25,11 @@ def of_this_machine() -> list[str]:
     """Its IPv4 addresses in a network; the one with the route outside comes first."""
     found = [
         _outward(),
-        *(_of_interface(name) for _, name in socket.if_nameindex() if not name.startswith(_INNER)),
+        *(
+            machine.address_of(name)
+            for _, name in socket.if_nameindex()
+            if not name.startswith(_INNER)
+        ),
     ]
     outer = [one for one in found if one and not ip_address(one).is_loopback]
     return list(dict.fromkeys(outer))
@@ -49,12 +52,3 @@ def _outward() -> str:
         except OSError:
             return ""
         return str(sock.getsockname()[0])
-
-
-def _of_interface(name: str) -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
-        try:
-            asked = struct.pack("256s", name.encode()[:15])
-            return socket.inet_ntoa(fcntl.ioctl(sock, _GET_ADDRESS, asked)[20:24])
-        except OSError:  # it has none, or this is no Linux
-            return ""

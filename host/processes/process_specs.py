@@ -6,13 +6,13 @@ import socket
 import sys
 from pathlib import Path
 
+from club import places
+from host.processes import machine
 from host.processes.supervise import Answering, ProcessSpec
 
-_MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "host.celery", "--quiet"]
 _WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
-_LAST = ["nice", "-n", "19"]  # gets only idle processor time
 
 
 def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
@@ -25,13 +25,19 @@ def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
 
 def clock() -> ProcessSpec:
     """The clock process, without Celery; it starts `trials` when a simulation waits."""
-    return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock", "--trials"])
+    return ProcessSpec("clock", [sys.executable, str(places.MANAGE), "clock", "--trials"])
 
 
 def clock_and_web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
     """The clock process with the web server as its child: 100 MB less than two processes apart."""
     command = [*clock().command, f"--web={_gunicorn_flags(host, port, workers)}"]
     return ProcessSpec("site", command, _answers(host, port, name))
+
+
+def web_alone(host: str, port: int, *, name: str) -> ProcessSpec:
+    """The web server of a machine without fork: waitress, without gunicorn."""
+    command = [sys.executable, "-m", "host.alone", host, str(port)]
+    return ProcessSpec("web server", command, _answers(host, port, name))
 
 
 def _gunicorn_flags(host: str, port: int, workers: int) -> str:
@@ -45,7 +51,7 @@ def _answers(host: str, port: int, name: str) -> Answering:
 
 def trials() -> list[str]:
     """The command that plays the waiting simulations, and then ends."""
-    return [*_LAST, sys.executable, str(_MANAGE), "trials", "--while-any"]
+    return [*machine.last(), sys.executable, str(places.MANAGE), "trials", "--while-any"]
 
 
 def celery_worker() -> ProcessSpec:
@@ -63,7 +69,7 @@ def celery_notices() -> ProcessSpec:
 def celery_trials() -> ProcessSpec:
     """A worker only for simulations, so no closing waits behind them."""
     queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
-    command = [*_LAST, *_CELERY, *_WORKER.split(), *queue]
+    command = [*machine.last(), *_CELERY, *_WORKER.split(), *queue]
     return ProcessSpec("player of simulations", command, comes_back=True)
 
 
@@ -119,7 +125,7 @@ def is_free(host: str, port: int) -> bool:
 def hindrance(host: str, port: int) -> OSError | None:
     """The reason why a server cannot listen there now, if any."""
     with socket.socket() as sock:
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        machine.listen_again(sock)
         try:
             sock.bind((host, port))
         except OSError as error:

@@ -5,7 +5,7 @@ import time
 
 from campaign.actions.workshop import simulation_requests
 from club.actions.jobs.working import has_waiting
-from host.processes.parent_death import die_with_parent
+from host.processes import machine
 from host.processes.process_specs import trials
 
 _PAUSE = 10.0  # seconds between two starts
@@ -28,9 +28,7 @@ class SimulationPlayer:
         if not (has_waiting() or simulation_requests.waiting(limit=1)):
             return
         self._started = time.monotonic()
-        self._process = subprocess.Popen(
-            trials(), stdin=subprocess.DEVNULL, preexec_fn=die_with_parent
-        )
+        self._process = subprocess.Popen(trials(), stdin=subprocess.DEVNULL, **machine.bound())
 
     def rest(self) -> None:
         """Ends the process; what it has begun is played again by the next."""

@@ -4,7 +4,6 @@ If a process ends, all others end, too, except those that come back: these are s
 and SIGTERM stop everything, the last started first.
 """
 
-import os
 import signal
 import socket
 import subprocess
@@ -13,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FrameType
 
-from host.processes.parent_death import die_with_parent
+from host.processes import machine
 
 _PATIENCE = 25.0  # seconds that a process is given to answer, and to stop
 _GLANCE = 0.1  # seconds between two looks at the processes
@@ -68,7 +67,7 @@ class ProcessGroup:
 
     def run(self, once_ready: Callable[[], None]) -> int:
         """Starts all, calls `once_ready`, waits for the end. 0 after a stop signal, else 1."""
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in machine.STOP_SIGNALS:
             signal.signal(number, self._hear)
         try:
             if self._start_all():
@@ -89,13 +88,9 @@ class ProcessGroup:
         return True
 
     def _start(self, part: ProcessSpec) -> subprocess.Popen[bytes]:
-        # Own session: Ctrl-C reaches this process alone, which then stops the parts in order.
+        # Ctrl-C reaches this process alone, which then stops the parts in order.
         return subprocess.Popen(
-            part.command,
-            env=dict(self.env),
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            preexec_fn=die_with_parent,
+            part.command, env=dict(self.env), stdin=subprocess.DEVNULL, **machine.apart()
         )
 
     def _wait_for(self, part: ProcessSpec) -> bool:
@@ -147,7 +142,7 @@ class ProcessGroup:
             process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
             self.say(f"The {part.name} did not stop within {_PATIENCE:g} seconds and was killed.")
-            os.killpg(process.pid, signal.SIGKILL)
+            machine.kill(process)
             process.wait()
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import NoReturn
 
+from host.processes import machine
 from host.processes.supervise import Answering, ProcessGroup, ProcessSpec
 
 _MODULE = "host.processes.supervisor"
@@ -21,8 +22,11 @@ def become_supervisor(
 ) -> NoReturn:
     """Replaces this process by one that runs `parts` and prints `invitation` once all are ready.
 
-    Only `Answering` may say whether a part is ready.
+    Only `Answering` may say whether a part is ready. Without fork this process stays and does it
+    itself, with the memory that it has.
     """
+    if not machine.FORKS:
+        sys.exit(_supervise(parts, invitation, env))
     out, into = os.pipe()
     os.set_inheritable(out, True)
     with os.fdopen(into, "w", encoding="utf-8") as file:
@@ -66,7 +70,11 @@ def main(descriptor: int) -> int:
     """Runs the processes from the pipe; 0 after a stop signal, else 1."""
     with os.fdopen(descriptor, encoding="utf-8") as file:
         parts, invitation = read_plan(file.read())
-    code = ProcessGroup(parts, say=_say, env=os.environ).run(lambda: _say(invitation))
+    return _supervise(parts, invitation, os.environ)
+
+
+def _supervise(parts: Sequence[ProcessSpec], invitation: str, env: Mapping[str, str]) -> int:
+    code = ProcessGroup(parts, say=_say, env=env).run(lambda: _say(invitation))
     _say("Stopped.")
     return code
 

@@ -16,7 +16,9 @@ import json
 import sys
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
+from club import places
+
+PROJECT = places.PACKAGES
 FOLDERS = ("club/migrations", "campaign/migrations", "tavern/migrations")
 LIST = Path("host/releases/released.json")
 

@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-_PROJECT = Path(__file__).resolve().parent.parent.parent
+from club import places
 
 
 def version_of(project: Path) -> str:
@@ -12,4 +12,4 @@ def version_of(project: Path) -> str:
     return str(tomllib.loads(written)["project"]["version"])
 
 
-VERSION = version_of(_PROJECT)
+VERSION = version_of(places.FILES)

@@ -17,12 +17,10 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 
-LARGEST = 16 << 20  # bytes of a request's body, as in deploy/Caddyfile
-MOST = 500  # connections of one process, below the usual limit of 1,024 open files
-STILL = 120  # seconds without a byte, after which a connection is closed
+from host.web.reading import ADJUSTED
+
 _GLANCE = 1.0  # seconds that a process waits for news of its connections
 _UNSPOKEN = 2.0  # seconds for a connection to begin, when the process stops
-_NEVER = 1 << 62  # bytes
 
 
 class _OneRequest(WSGITask):
@@ -78,17 +76,7 @@ class BufferingWorker(Worker):
         self._finish(time.time() + self.cfg.graceful_timeout)
 
     def _listener(self, sock: Any) -> _Listener:
-        given = Adjustments(
-            sockets=[sock],
-            backlog=self.cfg.backlog,
-            connection_limit=MOST,
-            channel_timeout=STILL,
-            max_request_body_size=LARGEST,
-            outbuf_high_watermark=_NEVER,  # above it a thread would wait for the reader
-            clear_untrusted_proxy_headers=False,  # TRUSTED_PROXIES says who is believed
-            log_socket_errors=False,
-            ident=None,
-        )
+        given = Adjustments(sockets=[sock], backlog=self.cfg.backlog, **ADJUSTED)
         info = (sock.family, sock.type, sock.proto, sock.getsockname())
         return _Listener(
             self.wsgi,

@@ -1,8 +1,7 @@
-"""deploy/Dockerfile without a container engine: the copied files are enough for its commands."""
+"""deploy/Dockerfile without a container engine: its sources make a wheel that serves the site."""
 
 import json
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -25,27 +24,37 @@ pytestmark = [
 ]
 
 
+PIP = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+
+
 def of(word: str) -> list[Step]:
-    """The steps that begin with this word."""
-    return [step for step in dockerfile.steps() if step.word == word]
+    """The steps of the image itself that begin with this word."""
+    return [step for step in dockerfile.stages()[""] if step.word == word]
+
+
+def release(folder: Path) -> Path:
+    """The root of the first stage: its files copied, its own command run."""
+    steps = dockerfile.stages()["release"]
+    for step in steps:
+        if step.word == "COPY":
+            dockerfile.copy(step, folder, "src")
+    (built,) = (step.rest for step in steps if step.rest.startswith("python -m"))
+    words = built.replace(" /release", f" {folder}/release").split()
+    subprocess.run([sys.executable, *words[1:]], cwd=folder / "src", check=True)
+    return folder
 
 
 @pytest.fixture
 def image(tmp_path: Path) -> Path:
-    """The folder /app as the image has it: its files copied, its own commands run, then
-    read-only.
-    """
-    app = tmp_path / "app"
-    app.mkdir()
+    """The folder /app as the image has it, beside the packages of its wheel; both are read-only."""
+    stage = release(tmp_path / "stage")
     for step in of("COPY"):
-        dockerfile.copy(step, tmp_path, "app")
-    lines = [step.rest for step in of("RUN")]
-    ours = [command for line in lines for command in line.split("&&") if "python -m" in command]
-    for command in ours:
-        words = shlex.split(command)
-        if words[0] == "python":
-            subprocess.run([sys.executable, *words[1:]], cwd=app, check=True)
-    subprocess.run(["chmod", "-R", "a-w", app], check=True)
+        dockerfile.copy(step, tmp_path, "app", {"release": stage})
+    app, packages = tmp_path / "app", tmp_path / "packages"
+    (wheel,) = (app / "release").glob("*.whl")
+    subprocess.run([*PIP, "--target", str(packages), str(wheel)], check=True)
+    (app / "manage.py").symlink_to(packages / "host/files/manage.py")
+    subprocess.run(["chmod", "-R", "a-w", app, packages], check=True)
     return app
 
 
@@ -53,6 +62,7 @@ def test_the_image_prepares_a_database_and_serves_pages(
     site: Installation, crew: Crew, image: Path
 ):
     site.root = image
+    site.env["PYTHONPATH"] = str(image.with_name("packages"))
     assert site.run("manage.py", "prepare").returncode == 0
     (command,) = (json.loads(step.rest) for step in of("CMD"))
     port = free_port()

@@ -135,7 +135,8 @@ def copy(tmp_path: Path) -> Path:
     for folder in (*FOLDERS, str(LIST.parent)):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(PROJECT / folder, place / folder, ignore=ignored)
-    shutil.copy(PROJECT / "pyproject.toml", place)
+    for name in ("pyproject.toml", "club/places.py"):
+        shutil.copy(PROJECT / name, place / name)
     return place
 
 

@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.conf import settings
 from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.actions.seats.founding_terms import PRESETS, durations_at
+from club import places
 from club.actions.delivery.calendar_entries import CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.models import Game, Seat
@@ -40,7 +40,7 @@ class ExpectedLength(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _figures() -> dict[tuple[str, int], ExpectedLength]:
-    rows = json.loads((settings.BASE_DIR / "fixtures" / FILE).read_text("utf-8"))
+    rows = json.loads((places.FIXTURES / FILE).read_text("utf-8"))
     return {
         (row["preset"], row["players"]): ExpectedLength(row["campaign_days"], row["evenings"])
         for row in rows

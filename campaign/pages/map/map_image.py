@@ -7,9 +7,7 @@ could remove the picture there.
 
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,6 +16,7 @@ from campaign.pages.map.land_painting import COLOURS, paint_land, paint_site
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Terrain
+from club import places
 from club.actions.house.crest_pictures import crest_picture
 from club.actions.house.held_house import house
 
@@ -142,7 +141,7 @@ class _Map:
 
 def _stamp(image: Image.Image) -> None:
     """The mark of the site, in the corner of the map."""
-    with Image.open(Path(settings.BASE_DIR, MARK)) as icon:
+    with Image.open(places.FILES / MARK) as icon:
         mark = icon.convert("RGB").resize((MARK_SIZE, MARK_SIZE), Image.Resampling.LANCZOS)
     x, y = WIDTH - MARK_SIZE - MARK_EDGE, HEIGHT - MARK_SIZE - MARK_EDGE
     image.paste(mark, (x, y))

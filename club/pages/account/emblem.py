@@ -4,13 +4,13 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import pgettext_lazy
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from club import places
 from club.actions.accounts.emblems import Emblem, emblem_of, parsed, save_emblem
 
 # Also in `static/account.css`, for the pictures of the form.
@@ -93,7 +93,7 @@ def drawn(emblem: Emblem) -> bytes:
 @lru_cache(maxsize=1)
 def _shapes() -> dict[str, str]:
     """The drawing of each part by its name."""
-    sheet = (settings.BASE_DIR / "static" / "heraldry.svg").read_text()
+    sheet = (places.STATIC / "heraldry.svg").read_text()
     return dict(re.findall(r'<g id="([\w-]+)">(.*?)</g>', sheet))
 
 

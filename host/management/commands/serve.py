@@ -12,7 +12,8 @@ from django.db import DatabaseError
 from club.pages.frame.asked_names import own_name
 from host.installation.machine_problems import in_a_sentence
 from host.installation.prepare import prepare
-from host.processes import own_addresses, process_specs
+from host.installation.start_words import start
+from host.processes import machine, own_addresses, process_specs
 from host.processes.supervise import ProcessSpec
 from host.processes.supervisor import become_supervisor
 from host.releases.schema_version import UnfitDatabase
@@ -49,8 +50,7 @@ class Command(BaseCommand):
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
         celery = _celery(env) if redis else []
-        served = process_specs.web if celery else process_specs.clock_and_web
-        parts = [*celery, served(host, port, workers=workers, name=own_name())]
+        parts = [*celery, *_served(host, port, workers, alone=not celery)]
         if backups:
             parts.append(process_specs.backups(backups))
         try:
@@ -81,6 +81,15 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def _served(host: str, port: int, workers: int, *, alone: bool) -> list[ProcessSpec]:
+    """The web server, and the clock if `alone`, without Celery."""
+    name = own_name()
+    if not machine.FORKS:
+        return [process_specs.web_alone(host, port, name=name), process_specs.clock()]
+    served = process_specs.clock_and_web if alone else process_specs.web
+    return [served(host, port, workers=workers, name=name)]
+
+
 def environment_for(outer: list[str], port: int) -> dict[str, str]:
     """The environment of the processes.
 
@@ -103,7 +112,7 @@ def _number_of(port: str) -> int:
     if not 1 <= number <= LAST_PORT:
         raise CommandError(
             f"A port is a number from 1 to {LAST_PORT}, and “{port}” is none. "
-            "For example: make run PORT=8080"
+            f"For example: {start('PORT', 8080)}"
         )
     return number
 
@@ -112,14 +121,15 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is in use by another program. "
-            f"Choose another one: make run PORT={port + 1}"
+            f"Choose another one: {start('PORT', port + 1)}"
         )
     if error.errno == errno.EACCES:
-        return f"Port {port} is for the administrator alone. Choose another one: make run PORT=8000"
+        other = start("PORT", 8000)
+        return f"Port {port} is for the administrator alone. Choose another one: {other}"
     own = ", ".join(["127.0.0.1", *own_addresses.of_this_machine()])
     return (
         f"{host} is no address of this machine, which has {own}. "
-        "To be reached from the network: make run HOST=0.0.0.0"
+        f"To be reached from the network: {start('HOST', '0.0.0.0')}"
     )
 
 
@@ -134,6 +144,8 @@ def _celery(env: dict[str, str]) -> list[ProcessSpec]:
         process_specs.celery_trials(),
         process_specs.celery_beat(),
     ]
+    if not machine.FORKS:
+        raise CommandError("Celery does not run on this system. The site runs without --redis.")
     if settings.REDIS_URL:
         return celery
     port, password = process_specs.free_port(), secrets.token_urlsafe(32)

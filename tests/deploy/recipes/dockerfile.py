@@ -24,6 +24,18 @@ def steps() -> list[Step]:
     return [Step(*line.split(maxsplit=1)) for line in lines if line.strip()]
 
 
+def stages() -> dict[str, list[Step]]:
+    """The steps of each stage, by its name; the last one, which is the image, has none."""
+    found: dict[str, list[Step]] = {}
+    for step in steps():
+        if step.word == "FROM":
+            image, _, name = step.rest.partition(" AS ")
+            found[name] = [Step("FROM", image)]
+        else:
+            found[[*found][-1]].append(step)
+    return found
+
+
 def enters(path: str) -> bool:
     """Whether the builder receives a file. The last line that matches the file or a folder above it
     decides.
@@ -38,10 +50,16 @@ def _pattern(line: str) -> re.Pattern[str]:
     return re.compile(text.replace(r"\*\*/", "(.*/)?").replace(r"\*", "[^/]*"))
 
 
-def copy(step: Step, root: Path, folder: str) -> None:
-    """Does what COPY does in the image in `root`, with `folder` as its working directory."""
+def copy(step: Step, root: Path, folder: str, made: dict[str, Path] | None = None) -> None:
+    """Does what COPY does in the image in `root`, with `folder` as its working directory. `made`
+    has the roots of earlier stages by their names.
+    """
     *sources, last = shlex.split(step.rest)
     target = root / folder.lstrip("/") / last
+    if sources[0].startswith("--from="):
+        stage, source = (made or {})[sources[0].removeprefix("--from=")], sources[1]
+        shutil.copytree(stage / source.lstrip("/"), target)
+        return
     for source in sources:
         for file in _files(ROOT / source):
             inside = file.relative_to(ROOT / source) if (ROOT / source).is_dir() else ""

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 from tests.deploy.recipes import dockerfile
-from tests.deploy.recipes.bare_root import RELEASE, BareRoot
+from tests.deploy.recipes.bare_root import RELEASE, BareRoot, copy_root, remove_root
 from tests.deploy.recipes.dockerfile import Step
 from tests.patience import stretched
 
@@ -29,18 +29,34 @@ class Image:
 
     def __init__(self, root: BareRoot) -> None:
         self.root = root
+        self.stages: dict[str, Path] = {}  # the roots of the stages before the image
         self.user, self.folder = "root", "/"
         self.env: dict[str, str] = {}
         self.command: list[str] = []
 
     def build(self) -> dict[str, float]:
-        """Performs every step of the file; returns the seconds of each that runs something."""
-        took = {}
-        for step in dockerfile.steps():
+        """Performs every step of the file; returns the seconds of each that runs something. The
+        stages before the image have roots of their own.
+        """
+        took: dict[str, float] = {}
+        for name, steps in dockerfile.stages().items():
+            if not name:
+                self._perform_all(steps, took)
+                continue
+            folder = self.root.folder.with_name(f"stage-{name}")
+            copy_root(self.root.folder, folder)
+            stage = Image(BareRoot(folder))
+            stage._perform_all(steps, took)
+            self.stages[name] = folder
+        for folder in self.stages.values():
+            remove_root(folder)
+        return took
+
+    def _perform_all(self, steps: list[Step], took: dict[str, float]) -> None:
+        for step in steps:
             seconds = self.perform(step)
             if seconds is not None:
                 took[f"{step.word} {step.rest}"[:40]] = seconds
-        return took
 
     def perform(self, step: Step) -> float | None:
         match step.word:
@@ -51,7 +67,7 @@ class Image:
             case "RUN":
                 return self._run(self.typed(["sh", "-c", step.rest]))
             case "COPY":
-                dockerfile.copy(step, self.root.folder, self.folder)
+                dockerfile.copy(step, self.root.folder, self.folder, self.stages)
             case "WORKDIR":
                 self.folder = step.rest
                 Path(f"{self.root.folder}{step.rest}").mkdir(parents=True, exist_ok=True)

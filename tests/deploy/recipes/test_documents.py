@@ -39,11 +39,13 @@ def test_units_and_proxy_of_a_recipe_agree():
 
 
 def test_the_steps_are_those_of_the_file():
-    words = [step.word for step in dockerfile.steps()]
+    first, image = dockerfile.stages().values()
+    assert [step.word for step in first if step.word not in ("COPY", "RUN")] == ["FROM", "WORKDIR"]
+    words = [step.word for step in image]
     assert words[0] == "FROM"
     assert words[-1] == "CMD"
     assert {*words} <= {"FROM", "RUN", "COPY", "WORKDIR", "USER", "ENV", "VOLUME", "EXPOSE", "CMD"}
-    installs = next(step.rest for step in dockerfile.steps() if step.word == "RUN")
+    installs = next(step.rest for step in image if step.word == "RUN")
     assert installs.startswith("apt-get update")
     assert "/data" in installs  # the last of its continued lines
 
@@ -52,6 +54,7 @@ def test_only_what_is_named_reaches_the_builder():
     assert dockerfile.enters("manage.py")
     assert dockerfile.enters("host/settings/__init__.py")
     assert dockerfile.enters("requirements/s3.txt")
+    assert dockerfile.enters("requirements/release.txt")
     assert not dockerfile.enters("requirements/dev.txt")
     assert not dockerfile.enters("data/.env")
     assert not dockerfile.enters("host/.env")

@@ -9,9 +9,9 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PYTHONS = ("3.11", "3.12", "3.13")
-DJANGOS = {"5.2": "Django>=5.2,<5.3", "6": "Django>=6,<7"}
-OLDEST = {"6": "3.12"}  # the Python that a Django requires
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+DJANGOS = {"5.2": "Django>=5.2,<5.3", "6.1": "Django>=6.1,<6.2"}
+OLDEST = {"6.1": "3.12"}  # the Python that a Django requires
 
 
 def cells() -> list[tuple[str, str]]:
@@ -49,13 +49,26 @@ def _runs(name: str) -> bool:
 def environment(python: str, django: str) -> Path:
     """The Python of an environment with the locked packages and this Django."""
     place = ROOT / ".venv-matrix" / f"{python}-{django}"
-    here = place / "bin" / "python"
     if not (place / "made").exists():
-        subprocess.run([interpreter(python), "-m", "venv", "--clear", place], check=True)
-        install = [here, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        install = _new(place, python)
         subprocess.run(
             [*install, "--require-hashes", "-r", "requirements/dev.txt"], check=True, cwd=ROOT
         )
         subprocess.run([*install, DJANGOS[django]], check=True, cwd=ROOT)
         (place / "made").touch()
-    return here
+    return place / "bin" / "python"
+
+
+def installed(wheel: Path, python: str, django: str) -> Path:
+    """The Python of a new environment with this wheel, the newest packages that it allows, and this
+    Django."""
+    place = ROOT / ".venv-matrix" / f"wheel-{python}-{django}"
+    subprocess.run([*_new(place, python), str(wheel), DJANGOS[django]], check=True, cwd=ROOT)
+    return place / "bin" / "python"
+
+
+def _new(place: Path, python: str) -> list[str | Path]:
+    """Makes an empty environment; returns the beginning of a command that installs into it."""
+    subprocess.run([interpreter(python), "-m", "venv", "--clear", place], check=True)
+    pip = [place / "bin" / "python", "-m", "pip", "install"]
+    return [*pip, "--quiet", "--disable-pip-version-check"]

@@ -12,7 +12,7 @@ from django.test import Client
 from campaign.actions.bundles import archive, importing, installation_keys, job
 from campaign.pages.founding import arriving
 from club.models import Game, Job
-from host.web.buffering_worker import LARGEST
+from host.web.reading import LARGEST
 from tests.actions.bundles.made_up import changed, of_much_text, of_plain_pictures
 from tests.jobs import do_jobs
 from tests.table import bring_to, new_campaign, person
