@@ -112,6 +112,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "host.urls"
+FORM_RENDERER = "club.pages.frame.form_renderer.FormRenderer"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "host.monitoring.exception_filter.ExceptionFilter"
 CSRF_FAILURE_VIEW = "club.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "host.wsgi.application"
