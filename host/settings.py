@@ -262,7 +262,7 @@ FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)
 WHITENOISE_USE_FINDERS = not STATIC_HASHED
 _STATIC_STORAGE = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "host.web.static_files.HashedFiles"
     if STATIC_HASHED
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )

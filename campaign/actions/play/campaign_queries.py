@@ -10,7 +10,6 @@ from django.db.models.functions import Now
 from msgspec import Struct
 
 from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
-from campaign.actions.play.prepared_queries import Gap, Prepared
 from campaign.models import Envelope, ReportDraft, SealedPlan
 from campaign.rules import SAGA
 from campaign.world import Ending, PlayerId
@@ -23,6 +22,7 @@ from club.actions.journal.game_queries import (
     with_seats,
 )
 from club.actions.journal.history import effective
+from club.actions.journal.prepared_queries import Gap, Prepared
 from club.actions.schedule import site_pause
 from club.models import Game, JournalEntry, Seat
 
@@ -80,8 +80,11 @@ def campaign_for(user: Any, public_id: str) -> Game:
     if found is None:
         raise LookupError(public_id)
     load_seats(found)
-    if not (found.organiser_id == user.pk or seat_of(found, user)):
+    own = seat_of(found, user)
+    if not (found.organiser_id == user.pk or own):
         raise LookupError(public_id)
+    if own:
+        own.user = user  # whom the request has read already
     return found
 
 

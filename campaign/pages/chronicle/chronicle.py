@@ -5,13 +5,14 @@ replayed are shown once, in their original place.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F, Q, QuerySet
+from django.db.models import BigIntegerField, F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -28,6 +29,7 @@ from campaign.pages.chronicle.phases import Part, PhaseNews, phases_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.journal.prepared_queries import Gap, Prepared
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import instant, shown_zone, time_words
@@ -91,13 +93,14 @@ class Chronicle:
 def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first; with 0, those of a turn.
-    As many as asked for, and the rest of the last phase, since a phase is shown whole.
+    """The newest entries, as many as asked for and the rest of the last phase, since a phase is
+    shown whole. Without a count, those of a turn whose place is below `before` (all when None).
 
     Without `folded` only paragraphs are built.
     """
     if count:
-        found = _whole_phases(entries_before(scene.game, before, count + PHASE), count)
+        latest = _latest(count + PHASE, corrected=bool(scene.game.era))
+        found = _whole_phases(latest.one_by_one(game=scene.game.pk), count)
     else:
         found = _whole_places(_entries_of_turn(scene.game, before), PAGE)
     last = chronicle_place(found[-1]) if found else 0
@@ -117,15 +120,26 @@ def chronicle_place(entry: JournalEntry) -> int:
 
 def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
     """Effective or struck entries, newest first: as many as asked for, and a few beyond."""
-    lines = _lines(game)
+    lines = _lines(game.pk, corrected=bool(game.era))
     if before is not None:
         lines = lines.filter(place__lt=before)
-    return list(lines.order_by("-place", "-seq")[: count + (SPARE if game.era else 1)])
+    return list(_newest(lines, count, corrected=bool(game.era)))
 
 
-def _lines(game: Game) -> QuerySet[Any]:
-    place = Coalesce("copy_of", "seq") if game.era else F("seq")
-    return _LINES.filter(game=game.pk).alias(place=place)
+@cache
+def _latest(count: int, *, corrected: bool) -> Prepared[JournalEntry]:
+    """As `entries_before` for all entries of a game."""
+    lines = _lines(Gap("game", BigIntegerField()), corrected=corrected)
+    return Prepared(lambda: _newest(lines, count, corrected=corrected))
+
+
+def _newest(lines: QuerySet[Any], count: int, *, corrected: bool) -> QuerySet[Any]:
+    return lines.order_by("-place", "-seq")[: count + (SPARE if corrected else 1)]
+
+
+def _lines(game: int | Gap, *, corrected: bool) -> QuerySet[Any]:
+    place = Coalesce("copy_of", "seq") if corrected else F("seq")
+    return _LINES.filter(game=game).alias(place=place)
 
 
 def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
@@ -133,7 +147,7 @@ def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
 
     A correction may lead back into an earlier turn; the entries between have a separate page.
     """
-    lines = _lines(game).order_by("-place", "-seq")
+    lines = _lines(game.pk, corrected=bool(game.era)).order_by("-place", "-seq")
     if before is not None:
         lines = lines.filter(place__lt=before)
     newest = lines.first()
@@ -152,7 +166,9 @@ def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
 
 def _newer(game: Game, before: int) -> int:
     """The mark of the page with the turn of this place; 0 if there is none."""
-    lines = _lines(game).filter(place__gte=before).order_by("place", "seq")
+    lines = (
+        _lines(game.pk, corrected=bool(game.era)).filter(place__gte=before).order_by("place", "seq")
+    )
     next_turn = lines.first()
     if next_turn is None:
         return 0
@@ -161,13 +177,16 @@ def _newer(game: Game, before: int) -> int:
     return chronicle_place(other) if other else chronicle_place(last) + 1 if last else 0
 
 
-def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
-    """A page of entries, with the rest of the phase of its last one."""
-    page = _whole_places(found, count)
-    rest = takewhile(
-        lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase), found[len(page) :]
-    )
-    return [*page, *rest]
+def _whole_phases(found: Iterator[JournalEntry], count: int) -> list[JournalEntry]:
+    """A page of entries, with the rest of the place and of the phase of its last one."""
+    page = list(islice(found, count))
+    for line in found:
+        last = page[-1]
+        goes_on = (line.turn, line.phase) == (last.turn, last.phase)
+        if not goes_on and chronicle_place(line) < chronicle_place(last):
+            break
+        page.append(line)
+    return page
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:

@@ -20,7 +20,7 @@ ESCAPED = str.maketrans({sign: escape(sign) for sign in "&<>\"'"})
 
 
 class FormRenderer(DjangoTemplates):
-    def render(self, template_name: str, context: Any, request: Any = None) -> SafeString:
+    def render(self, template_name: str, context: Any, request: Any = None) -> str:
         written = _WRITTEN.get(template_name)
         text = written(context["widget"]) if written else None
         if text is None:
