@@ -145,6 +145,7 @@ TEMPLATES = [
                 "club.pages.games.reader.signs",
             ],
             "libraries": {
+                "i18n": "club.pages.frame.sentences_of_templates",
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
                 "house_tags": "club.pages.house.tags",

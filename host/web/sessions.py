@@ -16,8 +16,8 @@ from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.house import held_house
-from club.actions.journal.prepared_queries import Gap, Prepared
 
 _SALT = "campaign.site.sessions"  # must never change: stored sessions are found by it
 

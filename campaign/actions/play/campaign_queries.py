@@ -13,6 +13,7 @@ from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
 from campaign.models import Envelope, ReportDraft, SealedPlan
 from campaign.rules import SAGA
 from campaign.world import Ending, PlayerId
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
     load_seats,
@@ -22,7 +23,6 @@ from club.actions.journal.game_queries import (
     with_seats,
 )
 from club.actions.journal.history import effective
-from club.actions.journal.prepared_queries import Gap, Prepared
 from club.actions.schedule import site_pause
 from club.models import Game, JournalEntry, Seat
 

@@ -7,19 +7,16 @@ replayed are shown once, in their original place.
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import islice
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import BigIntegerField, F, Q, QuerySet
-from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
+from campaign.actions.history.chronicle_lines import FIELDS, SPARE, latest, lines_of
 from campaign.actions.history.effective_history import read_news
 from campaign.history.battle_losses import with_losses_together
 from campaign.news import News, SpeakerCalled
@@ -29,7 +26,6 @@ from campaign.pages.chronicle.phases import Part, PhaseNews, phases_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from club.actions.journal.prepared_queries import Gap, Prepared
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game, JournalEntry
 from club.pages.frame.deadline_display import instant, shown_zone, time_words
@@ -38,28 +34,7 @@ from club.pages.games.chronicle import message_in_words
 
 PAGE = 400  # entries; a turn is hardly ever longer
 PHASE = 40  # entries; a phase is hardly ever longer
-SPARE = 8  # extra entries of a page: after corrections, some may share the place of its last one
 QUIET = (SpeakerCalled,)  # the page shows the speaker, so the chronicle leaves them out
-FIELDS = (
-    "seq",
-    "at",
-    "actor_kind",
-    "actor_user",
-    "seat",
-    "origin",
-    "chain",
-    "news",
-    "chance",
-    "moment",
-    "copy_of",
-    "superseded_by",
-    "struck",
-    "turn",
-    "phase",
-)
-_LINES = JournalEntry.objects.filter(
-    Q(superseded_by__isnull=True) | Q(struck=True), rewinds_to__isnull=True
-).only(*FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +74,7 @@ def chronicle_of(
     Without `folded` only paragraphs are built.
     """
     if count:
-        latest = _latest(count + PHASE, corrected=bool(scene.game.era))
-        found = _whole_phases(latest.one_by_one(game=scene.game.pk), count)
+        found = _whole_phases(latest(scene.game, count + PHASE), count)
     else:
         found = _whole_places(_entries_of_turn(scene.game, before), PAGE)
     last = chronicle_place(found[-1]) if found else 0
@@ -118,36 +92,12 @@ def chronicle_place(entry: JournalEntry) -> int:
     return entry.copy_of or entry.seq
 
 
-def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
-    """Effective or struck entries, newest first: as many as asked for, and a few beyond."""
-    lines = _lines(game.pk, corrected=bool(game.era))
-    if before is not None:
-        lines = lines.filter(place__lt=before)
-    return list(_newest(lines, count, corrected=bool(game.era)))
-
-
-@cache
-def _latest(count: int, *, corrected: bool) -> Prepared[JournalEntry]:
-    """As `entries_before` for all entries of a game."""
-    lines = _lines(Gap("game", BigIntegerField()), corrected=corrected)
-    return Prepared(lambda: _newest(lines, count, corrected=corrected))
-
-
-def _newest(lines: QuerySet[Any], count: int, *, corrected: bool) -> QuerySet[Any]:
-    return lines.order_by("-place", "-seq")[: count + (SPARE if corrected else 1)]
-
-
-def _lines(game: int | Gap, *, corrected: bool) -> QuerySet[Any]:
-    place = Coalesce("copy_of", "seq") if corrected else F("seq")
-    return _LINES.filter(game=game).alias(place=place)
-
-
 def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
     """The last entries of one turn before this place, newest first.
 
     A correction may lead back into an earlier turn; the entries between have a separate page.
     """
-    lines = _lines(game.pk, corrected=bool(game.era)).order_by("-place", "-seq")
+    lines = lines_of(game).order_by("-place", "-seq")
     if before is not None:
         lines = lines.filter(place__lt=before)
     newest = lines.first()
@@ -166,9 +116,7 @@ def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
 
 def _newer(game: Game, before: int) -> int:
     """The mark of the page with the turn of this place; 0 if there is none."""
-    lines = (
-        _lines(game.pk, corrected=bool(game.era)).filter(place__gte=before).order_by("place", "seq")
-    )
+    lines = lines_of(game).filter(place__gte=before).order_by("place", "seq")
     next_turn = lines.first()
     if next_turn is None:
         return 0

@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import BigIntegerField, Prefetch, Q, Subquery
 from django.db.models.functions import Now
 
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.permissions import organises
-from club.actions.journal.prepared_queries import Gap, Prepared
 from club.kinds import kind_of
 from club.models import Game, Profile, Seat
 
