@@ -117,6 +117,8 @@ DEFAULT_EXCEPTION_REPORTER_FILTER = "host.monitoring.exception_filter.ExceptionF
 CSRF_FAILURE_VIEW = "club.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "host.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# `i18n` is Django's, with another `translate` (`club.pages.frame.sentences_of_templates`).
+SILENCED_SYSTEM_CHECKS = ["templates.W003"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -352,7 +354,7 @@ if BEHIND_TLS:
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
-    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # these two are the owner's choice
+    SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]  # these two are the owner's choice
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 
 # --- Celery -------------------------------------------------------------------------------
