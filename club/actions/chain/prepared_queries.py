@@ -59,6 +59,8 @@ class Prepared(Generic[Row]):
         compiler = rows.query.get_compiler(connection=connection)
         query: Any = rows.query.chain(_Made)
         query.made = (compiler, *compiler.as_sql())
+        read = compiler.get_converters([one for one, *_ in compiler.select[: compiler.col_count]])
+        compiler.get_converters = lambda _: read
         # Assigning `query` would turn tuples into dictionaries.
         rows._query = query  # type: ignore[attr-defined]
         return rows
