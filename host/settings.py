@@ -114,10 +114,13 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "host.urls"
+FORM_RENDERER = "club.pages.frame.form_renderer.FormRenderer"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "host.monitoring.exception_filter.ExceptionFilter"
 CSRF_FAILURE_VIEW = "club.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "host.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# `i18n` is Django's, with another `translate` (`club.pages.frame.sentences_of_templates`).
+SILENCED_SYSTEM_CHECKS = ["templates.W003"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -146,6 +149,7 @@ TEMPLATES = [
                 "club.pages.games.reader.signs",
             ],
             "libraries": {
+                "i18n": "club.pages.frame.sentences_of_templates",
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
                 "house_tags": "club.pages.house.tags",
@@ -263,7 +267,7 @@ FIXTURE_DIRS = [places.FIXTURES]
 STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)
 WHITENOISE_USE_FINDERS = not STATIC_HASHED
 _STATIC_STORAGE = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "host.web.static_files.HashedFiles"
     if STATIC_HASHED
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
@@ -352,7 +356,7 @@ if BEHIND_TLS:
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
-    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # these two are the owner's choice
+    SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]  # these two are the owner's choice
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 
 # --- Celery -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from django.forms.utils import flatatt
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
@@ -20,8 +20,8 @@ register = template.Library()
 @register.simple_tag
 def styles(*names: str) -> SafeString:
     """The style sheets of the rooms whose parts a page shows, besides the common one."""
-    sheets = ((static(f"{name}.css"),) for name in names)
-    return format_html_join("\n", '<link rel="stylesheet" href="{}">', sheets)
+    sheets = (f'<link rel="stylesheet" href="{static(f"{name}.css")}">' for name in names)
+    return SafeString("\n".join(sheets))  # an address has no sign of HTML
 
 
 @register.simple_tag(takes_context=True)
@@ -31,11 +31,9 @@ def scripts(context: template.Context, *names: str) -> SafeString:
     `live` is htmx with the script that keeps the reader's place when parts of the page are
     exchanged.
     """
-    found = [
-        format_html('<script src="{}" defer></script>', static(f"{name}.js")) for name in names
-    ]
+    found = [f'<script src="{static(f"{name}.js")}" defer></script>' for name in names]
     if "live" in names:
-        found.insert(0, SafeString(htmx_script(context)))
+        found.insert(0, htmx_script(context))
     return SafeString("\n".join(found))
 
 

@@ -11,9 +11,12 @@ from typing import Any
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
+from django.contrib.sessions.models import Session
+from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.house import held_house
 
 _SALT = "campaign.site.sessions"  # must never change: stored sessions are found by it
@@ -21,6 +24,12 @@ _SALT = "campaign.site.sessions"  # must never change: stored sessions are found
 ANONYMOUS_AGE = 2 * 60 * 60  # seconds: the time to sign in
 USER = "_auth_user_id"  # Django's, in the data of a signed-in session
 ROW = 30  # bytes of the hash: 40 characters, the width of the column
+
+_OPEN = Prepared(
+    lambda: Session.objects.filter(
+        session_key=Gap("row", CharField()), expire_date__gt=Gap("now", DateTimeField())
+    ).annotate(house=held_house.version())
+)
 
 
 class SessionStore(DatabaseSessions):
@@ -36,8 +45,7 @@ class SessionStore(DatabaseSessions):
         return int(settings.SESSION_COOKIE_AGE) if USER in self else ANONYMOUS_AGE
 
     def load(self) -> dict[str, Any]:
-        rows = self.model.objects.filter(session_key=self.row, expire_date__gt=timezone.now())
-        row: Any = rows.annotate(house=held_house.version()).first()
+        row: Any = next(iter(_OPEN(row=self.row, now=timezone.now())), None)
         if row is not None:
             held_house.note_version(row.house)
             return self.decode(row.session_data)

@@ -11,6 +11,22 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import NotARegularFileError, StaticFile
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):
+    """As whitenoise, which also reads its list of names once; every address is computed once."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._addresses: dict[str | None, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        if force:
+            return super().url(name, force)
+        if name not in self._addresses:
+            self._addresses[name] = super().url(name)
+        return self._addresses[name]
 
 
 class StaticFiles(WhiteNoiseMiddleware):

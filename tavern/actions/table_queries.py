@@ -1,13 +1,15 @@
 """Queries: the tables that a user may see, and their visible facts. Nothing here writes."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Exists, OuterRef, Prefetch, Q, Subquery
+from django.db.models import BigIntegerField, CharField, Exists, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Now
 
 from club.actions.chain.contents import heard_by, seen_by
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.actor import Actor
 from club.actions.journal.companions import companion_ids
 from club.actions.journal.game_queries import (
@@ -18,7 +20,7 @@ from club.actions.journal.game_queries import (
     visible_to,
     with_seats,
 )
-from club.actions.journal.history import beside, effective, last, world_then, worlds_along
+from club.actions.journal.history import beside, counting, effective, last, world_then, worlds_along
 from club.actions.play.taking_back import may_take_back
 from club.actions.schedule import site_pause
 from club.actions.seats import spectator_links
@@ -36,22 +38,31 @@ def table_kinds() -> list[Any]:
 
 
 def _tables() -> Any:
-    names = [kind.name for kind in table_kinds()]
-    return Game.objects.filter(kind__in=names).select_related("table")
+    return Game.objects.filter(kind__in=_names()).select_related("table")
+
+
+def _names() -> list[str]:
+    return [kind.name for kind in table_kinds()]
+
+
+_FOUND = Prepared(
+    lambda: (
+        Game.objects.filter(public_id=Gap("public_id", CharField()))
+        .select_related("table")
+        .annotate(
+            database_now=Now(),
+            closing_paused=site_pause.paused(),
+            reader_zone=reader_zone(Gap("user", BigIntegerField())),
+        )
+    )
+)
 
 
 def table_for(user: Any, public_id: str) -> Game:
     """The table of this address, with seats and `database_now`. Raises LookupError for
     strangers."""
-    rows = (
-        _tables()
-        .filter(public_id=public_id)
-        .annotate(
-            database_now=Now(), closing_paused=site_pause.paused(), reader_zone=reader_zone(user.pk)
-        )
-    )
-    found: Game | None = next(iter(rows), None)
-    if found is None:
+    found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
+    if found is None or found.kind not in _names():
         raise LookupError(public_id)
     load_seats(found)
     if not (found.organiser_id == user.pk or seat_of(found, user)):
@@ -192,9 +203,17 @@ def entries_between(game: Game, after: int, upto: int) -> list[JournalEntry]:
 
 def latest_entries(game: Game, *, most: int = 0, upto: int | None = None) -> list[JournalEntry]:
     """The latest effective entries, newest first. All of them without `most`."""
+    if most and upto is None:
+        return list(_latest(most)(game=game.pk))
     entries = effective(game).order_by("-seq")
     entries = entries if upto is None else entries.filter(seq__lte=upto)
     return list(entries[:most] if most else entries)
+
+
+@cache
+def _latest(most: int) -> Prepared[JournalEntry]:
+    of_game = counting().filter(game=Gap("game", BigIntegerField()))
+    return Prepared(lambda: of_game.order_by("-seq")[:most])
 
 
 def heard_of(entry: JournalEntry, game: Game, player: str | None) -> tuple[Any, ...]:

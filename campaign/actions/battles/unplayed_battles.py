@@ -115,11 +115,12 @@ def _counted_at(locked: LockedGame) -> dict[BattleId, datetime]:
     """The time at which each unanswered report counts as confirmed. Silence counts only for people
     who could have answered during the whole time. A report that waits for an empty seat never
     counts as confirmed."""
-    if not locked.game.campaign.confirm_hours:
+    reported = _reported(locked)
+    if not reported or not locked.game.campaign.confirm_hours:
         return {}
     limit = timedelta(hours=locked.game.campaign.confirm_hours)
     found: dict[BattleId, datetime] = {}
-    for battle_id, at in _reported(locked).items():
+    for battle_id, at in reported.items():
         since = _spoken_for(locked, battle_id)
         if since is not None:
             found[battle_id] = _after(locked, max(at, since), limit)

@@ -89,6 +89,6 @@ def open_envelopes(locked: LockedGame) -> dict[PlayerId, int]:
     for envelope in opened:
         envelope.amount, envelope.nonce = unseal(locked.game, envelope)
         envelope.opened_at = locked.now
-        envelope.save()
+    Envelope.objects.bulk_update(opened, ["amount", "nonce", "opened_at"])
     note_rows(locked, *(("opened", envelope) for envelope in opened))
     return {PlayerId(envelope.player): envelope.amount or 0 for envelope in opened}

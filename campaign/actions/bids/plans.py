@@ -3,6 +3,7 @@
 import logging
 from typing import NamedTuple
 
+from django.db.models import BigIntegerField
 from django.utils.translation import gettext_noop
 
 from campaign.actions.bids.bid_sealing import (
@@ -16,6 +17,7 @@ from campaign.bots import plans
 from campaign.bots.plans import Plan
 from campaign.models import SealedPlan
 from campaign.world import PlayerId
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.clock.automatic_players import play_at_once
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
@@ -115,5 +117,9 @@ def _end(locked: LockedGame, player: PlayerId, why: str) -> int:
 
 def plans_in_force(game: Game) -> dict[str, SealedPlan]:
     """The plans that are in force, by player."""
-    rows = SealedPlan.objects.filter(game=game, ended_at__isnull=True)
-    return {row.player: row for row in rows}
+    return {row.player: row for row in _IN_FORCE(game=game.pk)}
+
+
+_IN_FORCE = Prepared(
+    lambda: SealedPlan.objects.filter(game=Gap("game", BigIntegerField()), ended_at__isnull=True)
+)

@@ -10,10 +10,10 @@ from django.db.models.functions import Now
 from msgspec import Struct
 
 from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
-from campaign.actions.play.prepared_queries import Gap, Prepared
 from campaign.models import Envelope, ReportDraft, SealedPlan
 from campaign.rules import SAGA
 from campaign.world import Ending, PlayerId
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
     load_seats,
@@ -80,8 +80,11 @@ def campaign_for(user: Any, public_id: str) -> Game:
     if found is None:
         raise LookupError(public_id)
     load_seats(found)
-    if not (found.organiser_id == user.pk or seat_of(found, user)):
+    own = seat_of(found, user)
+    if not (found.organiser_id == user.pk or own):
         raise LookupError(public_id)
+    if own:
+        own.user = user  # whom the request has read already
     return found
 
 

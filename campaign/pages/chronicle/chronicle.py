@@ -5,20 +5,18 @@ replayed are shown once, in their original place.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
-from typing import Any
+from itertools import islice
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
+from campaign.actions.history.chronicle_lines import FIELDS, SPARE, latest, lines_of
 from campaign.actions.history.effective_history import read_news
 from campaign.history.battle_losses import with_losses_together
 from campaign.news import News, SpeakerCalled
@@ -36,28 +34,7 @@ from club.pages.games.chronicle import message_in_words
 
 PAGE = 400  # entries; a turn is hardly ever longer
 PHASE = 40  # entries; a phase is hardly ever longer
-SPARE = 8  # extra entries of a page: after corrections, some may share the place of its last one
 QUIET = (SpeakerCalled,)  # the page shows the speaker, so the chronicle leaves them out
-FIELDS = (
-    "seq",
-    "at",
-    "actor_kind",
-    "actor_user",
-    "seat",
-    "origin",
-    "chain",
-    "news",
-    "chance",
-    "moment",
-    "copy_of",
-    "superseded_by",
-    "struck",
-    "turn",
-    "phase",
-)
-_LINES = JournalEntry.objects.filter(
-    Q(superseded_by__isnull=True) | Q(struck=True), rewinds_to__isnull=True
-).only(*FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +68,13 @@ class Chronicle:
 def chronicle_of(
     scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
 ) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first; with 0, those of a turn.
-    As many as asked for, and the rest of the last phase, since a phase is shown whole.
+    """The newest entries, as many as asked for and the rest of the last phase, since a phase is
+    shown whole. Without a count, those of a turn whose place is below `before` (all when None).
 
     Without `folded` only paragraphs are built.
     """
     if count:
-        found = _whole_phases(entries_before(scene.game, before, count + PHASE), count)
+        found = _whole_phases(latest(scene.game, count + PHASE), count)
     else:
         found = _whole_places(_entries_of_turn(scene.game, before), PAGE)
     last = chronicle_place(found[-1]) if found else 0
@@ -115,25 +92,12 @@ def chronicle_place(entry: JournalEntry) -> int:
     return entry.copy_of or entry.seq
 
 
-def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
-    """Effective or struck entries, newest first: as many as asked for, and a few beyond."""
-    lines = _lines(game)
-    if before is not None:
-        lines = lines.filter(place__lt=before)
-    return list(lines.order_by("-place", "-seq")[: count + (SPARE if game.era else 1)])
-
-
-def _lines(game: Game) -> QuerySet[Any]:
-    place = Coalesce("copy_of", "seq") if game.era else F("seq")
-    return _LINES.filter(game=game.pk).alias(place=place)
-
-
 def _entries_of_turn(game: Game, before: int | None) -> list[JournalEntry]:
     """The last entries of one turn before this place, newest first.
 
     A correction may lead back into an earlier turn; the entries between have a separate page.
     """
-    lines = _lines(game).order_by("-place", "-seq")
+    lines = lines_of(game).order_by("-place", "-seq")
     if before is not None:
         lines = lines.filter(place__lt=before)
     newest = lines.first()
@@ -152,7 +116,7 @@ def _of_turn(first: int, before: int | None) -> tuple[int, int | None]:
 
 def _newer(game: Game, before: int) -> int:
     """The mark of the page with the turn of this place; 0 if there is none."""
-    lines = _lines(game).filter(place__gte=before).order_by("place", "seq")
+    lines = lines_of(game).filter(place__gte=before).order_by("place", "seq")
     next_turn = lines.first()
     if next_turn is None:
         return 0
@@ -161,13 +125,16 @@ def _newer(game: Game, before: int) -> int:
     return chronicle_place(other) if other else chronicle_place(last) + 1 if last else 0
 
 
-def _whole_phases(found: list[JournalEntry], count: int) -> list[JournalEntry]:
-    """A page of entries, with the rest of the phase of its last one."""
-    page = _whole_places(found, count)
-    rest = takewhile(
-        lambda line: (line.turn, line.phase) == (page[-1].turn, page[-1].phase), found[len(page) :]
-    )
-    return [*page, *rest]
+def _whole_phases(found: Iterator[JournalEntry], count: int) -> list[JournalEntry]:
+    """A page of entries, with the rest of the place and of the phase of its last one."""
+    page = list(islice(found, count))
+    for line in found:
+        last = page[-1]
+        goes_on = (line.turn, line.phase) == (last.turn, last.phase)
+        if not goes_on and chronicle_place(line) < chronicle_place(last):
+            break
+        page.append(line)
+    return page
 
 
 def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:

@@ -12,10 +12,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
+from campaign.actions.history.chronicle_lines import entries_before
 from campaign.actions.notices.recaps import MOST, recap_of
 from campaign.history.recap import Group
 from campaign.history.recap_lines import Head, Line
-from campaign.pages.chronicle.chronicle import entries_before
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.journal.actor import Actor

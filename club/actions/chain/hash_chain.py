@@ -6,14 +6,17 @@ page and with `static/check_campaign.py`, and give it a new `FORMAT`.
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
-from django.db.models import IntegerField, OuterRef, Subquery, Value
+from django.db.models import BigIntegerField, IntegerField, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from club.actions.chain.chained_rows import canonical, facts_of, instant
 from club.actions.chain.contents import contents_of
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.models import Game, JournalEntry, Note
 
 
@@ -32,6 +35,7 @@ class Holding(Protocol):
     game: Game
     now: datetime
     head: Head | None
+    unsaved: list[Note] | None
 
 
 def chain_of(entry: JournalEntry, before: str) -> str:
@@ -102,8 +106,8 @@ def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
         )
         head = _append(note, head)
         notes.append(note)
-    Note.objects.bulk_create(notes)
     locked.head = head
+    _save(locked, notes)
 
 
 def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
@@ -120,7 +124,23 @@ def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
         salt=secrets.token_hex(16),
     )
     locked.head = _append(note, head)
-    note.save(force_insert=True)
+    _save(locked, [note])
+
+
+@contextmanager
+def notes_together(locked: Holding) -> Iterator[None]:
+    """The notes that are written inside are saved together at its end."""
+    unsaved = locked.unsaved = []
+    yield
+    locked.unsaved = None
+    _save(locked, unsaved)
+
+
+def _save(locked: Holding, notes: list[Note]) -> None:
+    if locked.unsaved is None:
+        Note.objects.bulk_create(notes)
+    else:
+        locked.unsaved += notes
 
 
 def _append(note: Note, head: Head) -> Head:
@@ -138,7 +158,7 @@ def head_of(locked: Holding) -> Head:
 
 def end_of_chain(game: Game) -> Head:
     """The present end of the chain."""
-    row: Any = Game.objects.filter(pk=game.pk).values_list(*_HEAD).get()
+    [row] = _ENDS(game=game.pk)
     return Head(*row)
 
 
@@ -148,6 +168,9 @@ _HEAD = (
     Coalesce(Subquery(_NOTES.values("chain")[:1]), Subquery(_LINES.values("chain")[:1]), Value("")),
     "seq",
     Coalesce(Subquery(_NOTES.values("place")[:1]), Value(0), output_field=IntegerField()),
+)
+_ENDS: Prepared[Any] = Prepared(
+    lambda: Game.objects.filter(pk=Gap("game", BigIntegerField())).values_list(*_HEAD)
 )
 
 

@@ -9,11 +9,14 @@ import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
+from typing import Any
 
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q
-from django.db.models.functions import Now
+from django.db.models import BigIntegerField, DateTimeField, F, Q
+from django.db.models.functions import Coalesce, Now
 
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.clock import outage
 from club.actions.clock.transactions import transact
 from club.actions.journal.ledger import Effect
@@ -35,10 +38,18 @@ def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) 
     With `deadline` it must be due. In tests `now` replaces the database's time. It finds nothing
     while closing is paused, and it locks the game.
     """
-    is_due = RUNNING & Q(closes_at__lte=now or Now()) | UNENDED & Q(checks_at__lte=Now())
-    due = Game.objects.filter(~site_pause.paused(), is_due if deadline else RUNNING, pk=game_id)
-    locked = due.select_for_update(of=("self",), skip_locked=not wait).order_by()
-    return locked.annotate(present=Now()).values_list("pk", "attempts", "present").all
+    asked = _asked(deadline=deadline, wait=wait)
+    return lambda: asked(game=game_id, now=now)
+
+
+@cache
+def _asked(*, deadline: bool, wait: bool) -> Prepared[Any]:
+    now = Coalesce(Gap("now", DateTimeField()), Now())
+    is_due = RUNNING & Q(closes_at__lte=now) | UNENDED & Q(checks_at__lte=Now())
+    rows = Game.objects.filter(~site_pause.paused(), is_due if deadline else RUNNING)
+    locked = rows.select_for_update(of=("self",), skip_locked=not wait).order_by()
+    found = locked.filter(pk=Gap("game", BigIntegerField())).annotate(present=Now())
+    return Prepared(lambda: found.values_list("pk", "attempts", "present"))
 
 
 def may_try(ask: Question, outage_check: outage.OutageCheck) -> bool:

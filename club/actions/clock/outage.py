@@ -20,6 +20,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
+from club.actions.chain.prepared_queries import Prepared
 from club.actions.clock.transactions import try_transact
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.moments import move_deadline
@@ -57,7 +58,7 @@ def notice() -> datetime | None:
 
     Returns the database's time of this check, or None if nothing ever closed.
     """
-    signs = list(_signs())
+    signs = list(_SIGNS())
     if _silence(signs) is not None and not site_pause.is_paused():
         with transaction.atomic():
             silence = _silence(list(_signs().select_for_update(of=("self",))))
@@ -98,6 +99,9 @@ def _signs() -> QuerySet[Heartbeat]:
     noticed = Outage.objects.filter(until__lte=Now()).order_by("-until").values("until")[:1]
     rows = Heartbeat.objects.filter(name__in=(*CLOSERS, PAGES)).order_by("name")
     return rows.annotate(present=Now(), noticed=Subquery(noticed))
+
+
+_SIGNS = Prepared(_signs)
 
 
 def _silence(signs: Iterable[Heartbeat]) -> Silence | None:

@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import BigIntegerField, IntegerField
+
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.kinds import kind_of
 from club.models import Game, JournalEntry
 
@@ -29,6 +32,19 @@ GIVEN_BY = {
 }
 
 
+_ENTRIES: Prepared[Any] = Prepared(
+    lambda: (
+        JournalEntry.objects.filter(
+            game=Gap("game", BigIntegerField()),
+            moment=Gap("moment", IntegerField()),
+            superseded_by__isnull=True,
+        )
+        .order_by("seq")
+        .values_list("seat", "origin")
+    )
+)
+
+
 def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
     """The outcome of each player in this moment: a word of `PhaseClose.outcomes`.
 
@@ -36,8 +52,7 @@ def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
     several entries the most substantial counts.
     """
     found: dict[str, str] = {}
-    entries = JournalEntry.objects.filter(game=game, moment=moment, superseded_by__isnull=True)
-    for player, origin in entries.order_by("seq").values_list("seat", "origin"):
+    for player, origin in _ENTRIES(game=game.pk, moment=moment):
         if origin == "opened":
             found.update(kind_of(game).journal.outcomes_of_opening(game, moment))
         elif player and origin == "given":

@@ -12,17 +12,19 @@ from enum import IntFlag
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import BigIntegerField, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.chain.chained_rows import member
 from club.actions.chain.contents import fill, read_world
 from club.actions.chain.dice_seeds import drawn
 from club.actions.chain.hash_chain import Head, chain_of, head_of
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import stale
 from club.actions.journal.roster import Roster, roster_of
 from club.kinds import kind_of
-from club.models import Game, JournalEntry
+from club.models import Game, JournalEntry, Note
 from club.refusals import Refusal
 
 
@@ -54,15 +56,17 @@ class Event(NamedTuple):
 class LockedGame:
     """A locked game, its present world, and the database's time.
 
-    `head` is the cached end of the chain. `how` says what closes a moment that ends. `earlier` is
-    the journal number at which the form's key was used before. `key_seq` is the number that is
-    stored with the key. If it is not given, it is the latest.
+    `head` is the cached end of the chain, `unsaved` the notes that are saved together later. `how`
+    says what closes a moment that ends. `earlier` is the journal number at which the form's key was
+    used before. `key_seq` is the number that is stored with the key. If it is not given, it is the
+    latest.
     """
 
     game: Game
     read: Any | None
     now: datetime
     head: Head | None = None
+    unsaved: list[Note] | None = None
     how: str = "early"
     effects: Effect = Effect(0)
     events: list[Event] = field(default_factory=list)
@@ -206,8 +210,17 @@ def lock(game_id: int) -> LockedGame:
 def try_lock(game_id: int, *, skip_locked: bool = False) -> LockedGame | None:
     """The game under its lock. None if it is deleted, or locked by another process and may be
     skipped."""
-    rows = Game.objects.select_for_update(of=("self",), skip_locked=skip_locked)
-    game = rows.annotate(database_now=Now()).filter(pk=game_id).first()
+    game = next(iter((_SKIPPED if skip_locked else _WAITED)(game=game_id)), None)
     if game is None:
         return None
     return LockedGame(game, None, game.database_now)
+
+
+def _under_lock(*, skip_locked: bool) -> QuerySet[Game]:
+    rows = Game.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+    found = rows.filter(pk=Gap("game", BigIntegerField()))
+    return found.annotate(database_now=Now())
+
+
+_WAITED = Prepared(lambda: _under_lock(skip_locked=False))
+_SKIPPED = Prepared(lambda: _under_lock(skip_locked=True))

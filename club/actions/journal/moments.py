@@ -5,7 +5,7 @@ from datetime import datetime
 from club.actions.chain.chained_rows import instant
 from club.actions.chain.contents import written_world
 from club.actions.chain.dice_seeds import open_seeds
-from club.actions.chain.hash_chain import note_rows, write_facts
+from club.actions.chain.hash_chain import note_rows, notes_together, write_facts
 from club.actions.journal.awaited import outcomes, waited_for
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.schedule import calendar
@@ -38,8 +38,9 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
             how=how,
             outcomes=outcomes(game, moment, missing),
         )
-        note_rows(locked, ("closing", closing))
-        open_moment(locked)
+        with notes_together(locked):
+            note_rows(locked, ("closing", closing))
+            open_moment(locked)
     if (game.turn, game.phase) != (turn, phase):
         save_snapshot(game)
     game.waits_for = "".join(waited_for(game, now_world))

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import BigIntegerField
+
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.kinds import kind_of
 from club.models import Game, Seat
 
@@ -48,5 +51,13 @@ class Roster:
 
 def roster_of(game: Game) -> Roster:
     """The roster as it is now."""
-    seats = Seat.objects.filter(game=game).select_related("user__profile").order_by("player")
-    return Roster(game, {seat.player: seat for seat in seats})
+    return Roster(game, {seat.player: seat for seat in _SEATS(game=game.pk)})
+
+
+_SEATS = Prepared(
+    lambda: (
+        Seat.objects.filter(game=Gap("game", BigIntegerField()))
+        .select_related("user__profile")
+        .order_by("player")
+    )
+)

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from django.db.models import BigIntegerField, CharField, DateTimeField, IntegerField
+
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.ledger import Effect, Event, LockedGame, progress_values
 from club.actions.journal.permissions import organisers_of
 from club.actions.journal.roster import Roster
@@ -40,6 +43,29 @@ SUBJECTS = {
 RECENT = timedelta(minutes=15)  # since an act whose player is probably still on the site
 A_DAY = timedelta(hours=20)
 NOTHING_GIVEN = ("by_default", "missed")
+_GAME = Gap("game", BigIntegerField())
+_SENT: Prepared[Any] = Prepared(
+    lambda: (
+        Notice.objects.filter(
+            game=_GAME,
+            event="turn",
+            channel=None,
+            bundled=False,
+            outcome="sent",
+            made_at__gt=Gap("since", DateTimeField()),
+        )
+        .order_by("made_at")
+        .values_list("user", "made_at")
+    )
+)
+_CLOSED: Prepared[Any] = Prepared(
+    lambda: PhaseClose.objects.filter(
+        game=_GAME,
+        era=Gap("era", IntegerField()),
+        turn=Gap("turn", IntegerField()),
+        phase=Gap("phase", CharField()),
+    ).values_list("outcomes", flat=True)
+)
 
 
 class EarlierProgress(NamedTuple):
@@ -138,31 +164,20 @@ def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
 
     Notices of their further turns wait for the daily email, which leaves out what is over by then.
     """
-    lately = Notice.objects.filter(
-        game=locked.game,
-        event="turn",
-        channel=None,
-        bundled=False,
-        outcome="sent",
-        made_at__gt=locked.now - A_DAY,
-    )
-    sent = dict(lately.order_by("made_at").values_list("user", "made_at"))
+    sent: dict[int | None, Any] = dict(_SENT(game=locked.game.pk, since=locked.now - A_DAY))
     return frozenset(
         seat.user_id
         for seat in locked.roster.seats_of(players)
-        if seat.user_id in sent and not (seat.acted_at and seat.acted_at > sent[seat.user_id])
+        if seat.user_id is not None
+        and seat.user_id in sent
+        and not (seat.acted_at and seat.acted_at > sent[seat.user_id])
     )
 
 
 def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
-    closed = PhaseClose.objects.filter(
-        game=game, era=before.era, turn=before.turn, phase=before.phase
-    )
+    closed = _CLOSED(game=game.pk, era=before.era, turn=before.turn, phase=before.phase)
     absent = {
-        player
-        for outcomes in closed.values_list("outcomes", flat=True)
-        for player, gave in outcomes.items()
-        if gave in NOTHING_GIVEN
+        player for outcomes in closed for player, gave in outcomes.items() if gave in NOTHING_GIVEN
     }
     event = kind_of(game).notices.event_of_closing(before.phase)
     values = {

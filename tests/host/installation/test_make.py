@@ -242,7 +242,7 @@ def styles(tmp_path: Path, settings: Any) -> Iterator[Path]:
     settings.WHITENOISE_ROOT = None
     settings.STATICFILES_DIRS = [source]
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    hashed = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    hashed = "host.web.static_files.HashedFiles"
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": hashed}}
     finders.get_finder.cache_clear()
     yield source

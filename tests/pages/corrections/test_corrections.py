@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.actions.history import chronicle_lines
 from campaign.actions.history.effective_history import read_command, read_news
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.corrections import correct
@@ -107,7 +108,7 @@ def shown_lines(page: Any) -> list[str]:
 
 def all_entries(game: Game, before: int | None) -> list[Any]:
     """All entries, as if all turns were one, and on one page."""
-    return chronicle.entries_before(game, before, 1000)
+    return chronicle_lines.entries_before(game, before, 1000)
 
 
 def test_paging_through_the_chronicle_shows_every_entry_once(

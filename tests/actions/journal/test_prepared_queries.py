@@ -4,13 +4,14 @@ from contextlib import nullcontext
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection, transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField
 from django.db.models.functions import Coalesce, Now
 
-from campaign.actions.play.prepared_queries import Gap, Prepared
+from club.actions.chain.prepared_queries import Gap, Prepared
 from club.models import Game, Seat
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -66,6 +67,13 @@ def test_the_query_is_compiled_once_and_executed_each_time(bidding: Game):
     assert len(made) == 1
 
 
+def test_rows_that_are_not_reached_are_not_made(bidding: Game):
+    rows = SEATS.one_by_one(game=bidding.pk)
+    assert next(rows).player == "A"
+    with patch.object(Seat, "from_db", side_effect=AssertionError), pytest.raises(AssertionError):
+        next(rows)
+
+
 def test_a_missing_parameter_is_an_error(bidding: Game):
     with pytest.raises(KeyError, match="player"):
         list(NAMES(game=bidding.pk))
@@ -97,13 +105,27 @@ def test_a_lock_needs_a_transaction(bidding: Game):
         list(locked(game=bidding.pk))
 
 
-def test_two_queries_are_prepared_and_no_more():
+def test_these_queries_are_prepared_and_no_more():
     root = Path(__file__).parents[3]
     files = [
         file
         for app in ("campaign", "club", "tavern", "host")
         for file in (root / app).rglob("*.py")
     ]
-    uses = {file.name: file.read_text().count("Prepared(") for file in files}
-    uses.pop("prepared_queries.py")
-    assert {name: count for name, count in uses.items() if count} == {"campaign_queries.py": 2}
+    uses = {str(file.relative_to(root)): file.read_text().count("Prepared(") for file in files}
+    uses.pop("club/actions/chain/prepared_queries.py")
+    assert {name: count for name, count in uses.items() if count} == {
+        "campaign/actions/bids/plans.py": 1,
+        "campaign/actions/history/chronicle_lines.py": 1,
+        "campaign/actions/play/campaign_queries.py": 2,
+        "club/actions/chain/hash_chain.py": 1,
+        "club/actions/clock/closing_attempts.py": 1,
+        "club/actions/clock/outage.py": 1,
+        "club/actions/journal/awaited.py": 1,
+        "club/actions/journal/game_queries.py": 1,
+        "club/actions/journal/ledger.py": 2,
+        "club/actions/journal/roster.py": 1,
+        "club/actions/notices/notice_triggers.py": 2,
+        "host/web/sessions.py": 1,
+        "tavern/actions/table_queries.py": 2,
+    }

@@ -1,11 +1,13 @@
 """Queries whose SQL is compiled once per process and executed with new values each time.
 
 Django compiles a query at each execution, which takes ten times as long as the execution itself.
-Two queries are compiled once: that of a game with everything its page needs for the reader, and
-that of the poll, which every open page sends every twelve seconds. All others are plain queries.
+The queries of every page of a game are compiled once: the session, the game with everything that
+its page needs for the reader, its seats, its last entries; and that of the poll, which every open
+page sends every twelve seconds. Those of a closing are compiled once, since it holds the lock
+meanwhile. All others are plain queries.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -47,11 +49,18 @@ class Prepared(Generic[Row]):
         rows.query.values_of_gaps = values  # type: ignore[attr-defined]
         return rows
 
+    def one_by_one(self, **values: Any) -> Iterator[Row]:
+        """The rows, each of which is made when it is reached; all are read at once."""
+        rows: Any = self(**values)
+        return iter(rows._iterable_class(rows))
+
     def _make(self) -> "QuerySet[Row, Any]":
         rows: QuerySet[Row, Any] = self._build()
         compiler = rows.query.get_compiler(connection=connection)
         query: Any = rows.query.chain(_Made)
         query.made = (compiler, *compiler.as_sql())
+        read = compiler.get_converters([one for one, *_ in compiler.select[: compiler.col_count]])
+        compiler.get_converters = lambda _: read
         # Assigning `query` would turn tuples into dictionaries.
         rows._query = query  # type: ignore[attr-defined]
         return rows
