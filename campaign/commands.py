@@ -470,6 +470,7 @@ Tabling: TypeAlias = SetTable | DropTable | RollOnTable
 Command: TypeAlias = PlayerCommand | OpenBids | Tabling | Ruling
 
 ATTACKING = ("Assault", "ChooseForce")  # commands that say whether a reserve may attack
+ONCE_SHORTER = (Assault, ChooseForce, Report)  # earlier records left out a field that has a default
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -480,7 +481,16 @@ def encode(command: Command) -> bytes:
 
 
 def decode(document: bytes | str) -> Command:
-    """The command of this JSON record. Refuses anything else, and names the place of the fault.
+    """The command of this JSON record. Refuses anything else, and names the place of the fault."""
+    try:
+        command = _decoder.decode(document)
+    except (msgspec.DecodeError, RecursionError):
+        return _of_earlier_record(document)
+    return _of_earlier_record(document) if isinstance(command, ONCE_SHORTER) else command
+
+
+def _of_earlier_record(document: bytes | str) -> Command:
+    """The command of a record of any release.
 
     In records made before reports had names, the name is `UNNAMED`. Records in which a reserve
     could attack have `with_reserve` (A38).

@@ -9,7 +9,7 @@ from campaign.bots.draws import moves_of_the_game
 from campaign.bots.playouts import PlayedCommand
 from campaign.commands import Bid, Command, Confirm, OpenBids, PlayerCommand
 from campaign.offers import Choice
-from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.play import awaited, check_bid, choices_without_notes, dice_needed, play
 from campaign.rules import Seen
 from campaign.world import PlayerId, World
 from club import bots
@@ -56,7 +56,7 @@ class BotTable:
         return self._ask(world, self._first.choice(awaited(world)))
 
     def _ask(self, world: World, player: PlayerId) -> Command:
-        offered = moves_of_the_game(choices(world, player))
+        offered = moves_of_the_game(choices_without_notes(world, player))
         return self.bots[player].answer(Seen(world, player), offered, self._chance[player])
 
     def _bids(self, world: World) -> OpenBids:
