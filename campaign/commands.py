@@ -469,8 +469,13 @@ Ruling: TypeAlias = (
 Tabling: TypeAlias = SetTable | DropTable | RollOnTable
 Command: TypeAlias = PlayerCommand | OpenBids | Tabling | Ruling
 
-ATTACKING = ("Assault", "ChooseForce")  # commands that say whether a reserve may attack
-ONCE_SHORTER = (Assault, ChooseForce, Report)  # earlier records left out a field that has a default
+# What fields mean that earlier records left out, by command: a reserve could attack (A38), and
+# reports had no names.
+LEFT_OUT: dict[type, dict[str, Any]] = {
+    Assault: {"with_reserve": True},
+    ChooseForce: {"with_reserve": True},
+    Report: {"replaces": UNNAMED},
+}
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -485,21 +490,17 @@ def decode(document: bytes | str) -> Command:
     try:
         command = _decoder.decode(document)
     except (msgspec.DecodeError, RecursionError):
-        return _of_earlier_record(document)
-    return _of_earlier_record(document) if isinstance(command, ONCE_SHORTER) else command
+        return _unnamed(document)
+    for field, meaning in LEFT_OUT.get(type(command), {}).items():
+        if field not in msgspec.json.decode(document):
+            command = replace(command, **{field: meaning})
+    return command
 
 
-def _of_earlier_record(document: bytes | str) -> Command:
-    """The command of a record of any release.
-
-    In records made before reports had names, the name is `UNNAMED`. Records in which a reserve
-    could attack have `with_reserve` (A38).
-    """
+def _unnamed(document: bytes | str) -> Command:
+    """The command of a record made before reports had names: the name is `UNNAMED`."""
     try:
         fields: Any = msgspec.json.decode(document)
-        if isinstance(fields, dict) and fields.get("type") in ATTACKING:
-            attack: Command = msgspec.convert({"with_reserve": True} | fields, Command)
-            return attack
         field = NAMING.get(str(fields.get("type"))) if isinstance(fields, dict) else None
         if field is None or fields.get(field, UNNAMED) != UNNAMED:
             return _decoder.decode(document)
