@@ -469,12 +469,12 @@ Ruling: TypeAlias = (
 Tabling: TypeAlias = SetTable | DropTable | RollOnTable
 Command: TypeAlias = PlayerCommand | OpenBids | Tabling | Ruling
 
-# What fields mean that earlier records left out, by command: a reserve could attack (A38), and
+# A field that earlier records left out, and what that means: a reserve could attack (A38), and
 # reports had no names.
-LEFT_OUT: dict[type, dict[str, Any]] = {
-    Assault: {"with_reserve": True},
-    ChooseForce: {"with_reserve": True},
-    Report: {"replaces": UNNAMED},
+LEFT_OUT: dict[type, tuple[str, Any]] = {
+    Assault: ("with_reserve", True),
+    ChooseForce: ("with_reserve", True),
+    Report: ("replaces", UNNAMED),
 }
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -491,10 +491,12 @@ def decode(document: bytes | str) -> Command:
         command = _decoder.decode(document)
     except (msgspec.DecodeError, RecursionError):
         return _unnamed(document)
-    for field, meaning in LEFT_OUT.get(type(command), {}).items():
-        if field not in msgspec.json.decode(document):
-            command = replace(command, **{field: meaning})
-    return command
+    left_out = LEFT_OUT.get(type(command))
+    if left_out is None:
+        return command
+    field, meaning = left_out
+    said = field in msgspec.json.decode(document)
+    return command if said else replace(command, **{field: meaning})
 
 
 def _unnamed(document: bytes | str) -> Command:
