@@ -48,6 +48,6 @@ def test_sides_are_measured_by_turns_until_the_ratio_is_narrow():
 @pytest.mark.parametrize("most", [25, 60])
 def test_there_is_an_end_of_rounds_that_never_agree(most: int):
     rng = Random(1)
-    wild = lambda: {"ours": rng.uniform(1, 9)}  # noqa: E731
-    rates = in_turns([wild, lambda: {"theirs": 1.0}], [("ours", "theirs")], most)
+    sides = [lambda: {"ours": rng.uniform(1, 9)}, lambda: {"theirs": 1.0}]
+    rates = in_turns(sides, [("ours", "theirs")], most)
     assert len(rates["ours"]) == most
