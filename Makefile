@@ -220,10 +220,11 @@ load: setup
 scale: setup
 	$(BIN)/python -m bench.growth $(SIZE)
 
-# Public engines, compared with ours; they have an environment of their own and are no dependencies.
+# Public engines, compared with ours in at most ROUNDS=400 rounds; they have an environment of their own
+# and are no dependencies.
 # Then catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
 bench-peers: setup
-	$(BIN)/python -m bench.peers.against_peers $(SIZE)
+	$(BIN)/python -m bench.peers.against_peers $(ROUNDS) $(SIZE)
 	$(BIN)/python -m bench.peers.outside_judge $(JUDGED) $(SIZE)
 
 # A generator of clients, in an environment of its own; the client that it makes plays a campaign.

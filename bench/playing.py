@@ -8,7 +8,7 @@ from campaign.bots.bot_table import BotTable
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, random_command
 from campaign.commands import Bid, Command, OpenBids
-from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.play import awaited, check_bid, choices_without_notes, dice_needed, play
 from campaign.rules import Seen
 from campaign.trials.plan import Plan, new_plan
 from campaign.turns.setup import new_world
@@ -48,7 +48,7 @@ def random_play(world: World, rng: Random) -> Iterator[tuple[World, int]]:
 
 
 def _bid(world: World, player: PlayerId, rng: Random) -> Bid:
-    bid = _through_json(draw(Seen(world, player), choices(world, player)[0], rng))
+    bid = _through_json(draw(Seen(world, player), choices_without_notes(world, player)[0], rng))
     assert isinstance(bid, Bid)
     check_bid(world, bid)
     return bid

@@ -5,7 +5,7 @@ compared, written to JSON or copied by `replace`.
 """
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 Value = TypeVar("Value")
 Who = TypeVar("Who")
@@ -49,18 +49,36 @@ def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
     return answer
 
 
+_BY_VIEWER = "by viewer"
+
+
 class cached_per_viewer(Generic[Value, Who, Answer]):
-    """The same for a function of a value and a viewer."""
+    """The same for a function of a value and a viewer.
+
+    The answer may not depend on whose go it is: `keep_for_viewers` hands it on to the next value.
+    """
 
     def __init__(self, work: Callable[[Value, Who], Answer]) -> None:
         self.work = work
-        self.name = f"{work.__module__}.{work.__name__}"
         self.__doc__ = work.__doc__
 
     def __call__(self, value: Value, who: Who) -> Answer:
-        cached: dict[Who, Answer] | None = value.__dict__.get(self.name)
-        if cached is None:
-            cached = value.__dict__[self.name] = {}
-        if who not in cached:
-            cached[who] = self.work(value, who)
-        return cached[who]
+        cached = _for_viewers(value)
+        key = self.work, who
+        if key in cached:
+            known: Answer = cached[key]
+            return known
+        found = cached[key] = self.work(value, who)
+        return found
+
+
+def keep_for_viewers(before: object, after: object) -> None:
+    """Hands on the answers for viewers to a value that differs only in whose go it is."""
+    after.__dict__[_BY_VIEWER] = _for_viewers(before)
+
+
+def _for_viewers(value: object) -> dict[Any, Any]:
+    found: dict[Any, Any] | None = value.__dict__.get(_BY_VIEWER)
+    if found is None:
+        found = value.__dict__[_BY_VIEWER] = {}
+    return found

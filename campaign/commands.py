@@ -469,7 +469,13 @@ Ruling: TypeAlias = (
 Tabling: TypeAlias = SetTable | DropTable | RollOnTable
 Command: TypeAlias = PlayerCommand | OpenBids | Tabling | Ruling
 
-ATTACKING = ("Assault", "ChooseForce")  # commands that say whether a reserve may attack
+# A field that earlier records left out, and what that means: a reserve could attack (A38), and
+# reports had no names.
+LEFT_OUT: dict[type, tuple[str, Any]] = {
+    Assault: ("with_reserve", True),
+    ChooseForce: ("with_reserve", True),
+    Report: ("replaces", UNNAMED),
+}
 NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # field of the name
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -480,16 +486,23 @@ def encode(command: Command) -> bytes:
 
 
 def decode(document: bytes | str) -> Command:
-    """The command of this JSON record. Refuses anything else, and names the place of the fault.
+    """The command of this JSON record. Refuses anything else, and names the place of the fault."""
+    try:
+        command = _decoder.decode(document)
+    except (msgspec.DecodeError, RecursionError):
+        return _unnamed(document)
+    left_out = LEFT_OUT.get(type(command))
+    if left_out is None:
+        return command
+    field, meaning = left_out
+    said = field in msgspec.json.decode(document)
+    return command if said else replace(command, **{field: meaning})
 
-    In records made before reports had names, the name is `UNNAMED`. Records in which a reserve
-    could attack have `with_reserve` (A38).
-    """
+
+def _unnamed(document: bytes | str) -> Command:
+    """The command of a record made before reports had names: the name is `UNNAMED`."""
     try:
         fields: Any = msgspec.json.decode(document)
-        if isinstance(fields, dict) and fields.get("type") in ATTACKING:
-            attack: Command = msgspec.convert({"with_reserve": True} | fields, Command)
-            return attack
         field = NAMING.get(str(fields.get("type"))) if isinstance(fields, dict) else None
         if field is None or fields.get(field, UNNAMED) != UNNAMED:
             return _decoder.decode(document)

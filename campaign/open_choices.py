@@ -15,15 +15,23 @@ from campaign.world import PlayerId, World
 
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """Everything that a player may do now; actions with numbers as offers with their bounds."""
-    row = world.players.get(player)
-    if row is None or row.left or world.ending is not None:
+    if not _takes_part(world, player):
         return ()
-    writings = (lords.offer(world, player), unit_names.offer(world, player))
-    return (
-        *(retreats.refuge_choices(world, player) if world.retreats else ()),
-        *_choices_in_phase(world, player),
-        *(one for one in writings if one),
-    )
+    notes = (lords.offer(world, player), unit_names.offer(world, player))
+    return (*choices_without_notes(world, player), *(one for one in notes if one))
+
+
+def choices_without_notes(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """The same without the offers to write about lords and units, which change no rule (A87)."""
+    if not _takes_part(world, player):
+        return ()
+    refuges = retreats.refuge_choices(world, player) if world.retreats else ()
+    return (*refuges, *_choices_in_phase(world, player))
+
+
+def _takes_part(world: World, player: PlayerId) -> bool:
+    row = world.players.get(player)
+    return row is not None and not row.left and world.ending is None
 
 
 def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:

@@ -30,7 +30,7 @@ from campaign.commands import (
     WriteLord,
 )
 from campaign.news import News
-from campaign.open_choices import automatic, choices, defaults, idle_command
+from campaign.open_choices import automatic, choices, choices_without_notes, defaults, idle_command
 from campaign.turns import joining, leaving, rolling, rulings
 from campaign.turns.kinds_of_phase.record import Acts, wrong_phase
 from campaign.turns.phases import PHASES, rules_of
@@ -49,6 +49,7 @@ __all__ = [
     "awaited",
     "check_bid",
     "choices",
+    "choices_without_notes",
     "defaults",
     "dice_needed",
     "digest",

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from campaign.cached import keep_for_viewers
 from campaign.news import GainCause, News, PayCause, PowerGained, PowerPaid
 from campaign.world import (
     Band,
@@ -45,6 +46,12 @@ class Draft:
         before = self.world
         self.world = replace(before, **changes)
         self.world.__dict__.update(before.__dict__)
+
+    def set_go(self, **changes: Any) -> None:
+        """Changes whose go it is (phase, speaker, ready, gathered): the offers of each stay."""
+        before = self.world
+        self.world = replace(before, **changes)
+        keep_for_viewers(before, self.world)
 
     def number_from(self, number: int) -> None:
         """Numbers new things from here on, and skips names in use."""
@@ -98,7 +105,7 @@ class Draft:
 
     def mark_ready(self, player: PlayerId) -> None:
         if player not in self.world.ready:
-            self.world = replace(self.world, ready=(*self.world.ready, player))
+            self.set_go(ready=(*self.world.ready, player))
 
 
 def names_in_use(world: World) -> frozenset[str]:

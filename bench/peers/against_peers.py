@@ -6,85 +6,93 @@ judges. Island Settlers is measured in games of four, which both play at random 
 to other players: through `choices` and `play`, and again with every command and every world written
 as JSON and read from it.
 
+A ratio is the median of all rounds. There are as many rounds as it takes until the ratios to
+catanatron are known within 3 %, or as many as are named: `python -m bench.peers.against_peers
+[ROUNDS]`.
+
 The peers are GPL and AGPL: they are installed into an environment of their own for this comparison,
 and nothing of them is used or copied. `make bench-peers`.
 """
 
+import gc
 import json
 import sys
 from collections.abc import Callable
-from functools import partial
+from contextlib import ExitStack
 from itertools import count
 from statistics import median
+from time import process_time
 
-from bench.measure import at, rate, show
+from bench.measure import at, number_and_rest, show
+from bench.peers.rounds import MOST, Speed, in_turns, ratio_of
 from bench.playing import random_game
 from bench.tables import decisions
-from tests.tavern.outside.peers import peers_python, said
+from tests.tavern.outside.peers import asked, peers_python
 
-GAMES, ROUNDS = 10, 3
+CAMPAIGNS, GAMES, LAST_YEAR = 8, 3, 1901  # in every round
 SETTLERS, SEATS = "island-settlers", 4
+PAIRS = {
+    "ours": ("catanatron", "diplomacy"),
+    "our_games": ("their_games",),
+    "our_json_games": ("their_games",),
+}
 
 
-def measured(script: str, *sizes: int) -> dict[str, float]:
-    """The last line that a peer's script prints."""
-    found: dict[str, float] = json.loads([*said(script, *map(str, sizes))][-1])
-    return found
+def a_second(work: Callable[[], int]) -> float:
+    """How much was done in a second of processor."""
+    started = process_time()
+    done = work()
+    return done / (process_time() - started)
 
 
-def settlers(play: Callable[..., int], seeds: count) -> float:
-    """Games of Island Settlers a second."""
+def our_speeds() -> Speed:
+    seeds, campaigns, games = count(), at(CAMPAIGNS, 1), at(GAMES, 1)
 
-    def games() -> int:
-        play(SETTLERS, SEATS, seeds, at(GAMES, 1))
-        return at(GAMES, 1)
+    def settlers(as_json: bool) -> int:
+        decisions(SETTLERS, SEATS, seeds, games, as_json=as_json)
+        return games
 
-    return rate(games)
+    return lambda: {
+        "ours": a_second(lambda: sum(random_game(next(seeds)) for _ in range(campaigns))),
+        "our_games": a_second(lambda: settlers(as_json=False)),
+        "our_json_games": a_second(lambda: settlers(as_json=True)),
+    }
 
 
 def main() -> None:
     peers_python()
-    seeds = count()
-    rows: list[tuple[float, ...]] = []
-    for _ in range(at(ROUNDS, 1)):
-        ours = rate(lambda: sum(random_game(next(seeds)) for _ in range(at(GAMES, 1))))
-        catan = measured("catan.py", *at((6, 5), (1, 1)))
-        plain, as_json = (
-            settlers(decisions, seeds),
-            settlers(partial(decisions, as_json=True), seeds),
-        )
-        powers = measured("powers.py", *at((5, 1910), (1, 1901)))["orders_per_second"]
-        rows.append(
-            (ours, catan["decisions_per_second"], powers, plain, as_json, catan["games_per_second"])
-        )
-    ours, catan_decisions, powers, plain, as_json, catan_games = map(
-        median, zip(*rows, strict=True)
-    )
-    show(
-        "peers",
-        ours=ours,
-        catanatron=catan_decisions,
-        diplomacy=powers,
-        against_catanatron=_against(rows, 0, 1),
-        against_diplomacy=_against(rows, 0, 2),
-    )
-    show(
-        "settlers",
-        games_per_second=plain,
-        catanatron=catan_games,
-        against_catanatron=_against(rows, 3, 5),
-    )
-    show(
-        "settlers as JSON",
-        games_per_second=as_json,
-        catanatron=catan_games,
-        against_catanatron=_against(rows, 4, 5),
-    )
+    ours = our_speeds()
+    ours()  # tables that are made once
+    gc.collect()
+    gc.freeze()  # earlier objects do not slow down the measurement
+    with ExitStack() as peers:
+        catan, powers = (peers.enter_context(asked(f"{name}.py")) for name in ("catan", "powers"))
+        sides: list[Speed] = [
+            ours,
+            lambda: json.loads(catan(str(at(GAMES, 1)))),
+            lambda: json.loads(powers(str(LAST_YEAR))),
+        ]
+        catan(str(1))
+        to_know = [(us, theirs[0]) for us, theirs in PAIRS.items()]
+        rates = in_turns(sides, to_know, number_and_rest(MOST, 1)[0])
+    _show("peers", rates, "ours")
+    _show("settlers", rates, "our_games")
+    _show("settlers as JSON", rates, "our_json_games")
 
 
-def _against(rows: list[tuple[float, ...]], ours: int, theirs: int) -> float:
-    """The median of the ratios of each round."""
-    return median(row[ours] / row[theirs] for row in rows)
+def _show(name: str, rates: dict[str, list[float]], ours: str) -> None:
+    """Prints our rate, and for each peer its rate, the ratio and the bounds of the ratio."""
+    figures: dict[str, float | list[float]] = {
+        "ours" if ours == "ours" else "games_per_second": median(rates[ours])
+    }
+    for theirs in PAIRS[ours]:
+        peer = "catanatron" if theirs == "their_games" else theirs
+        ratio = ratio_of(rates[ours], rates[theirs])
+        figures[peer] = median(rates[theirs])
+        figures[f"against_{peer}"] = ratio.median
+        if ratio.low:
+            figures[f"{peer}_bounds"] = [round(ratio.low, 3), round(ratio.high, 3)]
+    show(name, rounds=len(rates[ours]), **figures)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Random seven-power games of diplomacy: orders set and judged per second. Peers' venv.
 
-`powers.py REPEATS YEAR`: so many games, each to the end of this year.
+Each line of the input is a year, and is answered with the rate of a game to the end of this year.
 """
 
 import json
 import random
-import statistics
 import sys
 import time
+from itertools import count
 
 from diplomacy import Game
 
@@ -25,14 +25,14 @@ def play(seed: int, last_year: int) -> int:
     return orders
 
 
-def main(repeats: int, last_year: int) -> None:
-    rates = []
-    for repeat in range(repeats):
+def main() -> None:
+    seeds = count()
+    for line in sys.stdin:
         started = time.process_time()
-        orders = play(repeat, last_year)
-        rates.append(orders / (time.process_time() - started))
-    print(json.dumps({"orders_per_second": statistics.median(rates)}))
+        orders = play(next(seeds), int(line))
+        rate = orders / (time.process_time() - started)
+        print(json.dumps({"diplomacy": rate}), flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

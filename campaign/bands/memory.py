@@ -54,6 +54,8 @@ def remember_later(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 def remember_battles(draft: Draft) -> None:
     """Puts the points of terrains for which battles were called on the track (A80)."""
+    if not draft.world.takings:
+        return
     takings = _in_order(draft.world, draft.world.takings)
     draft.set(takings=())
     for player, terrain in takings:

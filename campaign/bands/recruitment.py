@@ -81,7 +81,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
         raise Refusal(
             "no-village", "R19", "You can recruit only in your own villages.", fields=("at",)
         )
-    offer = next((offer for offer in offers(world, player) if offer.at == at), None)
+    offer = _offer(world, player, at, own_bands(world, player).get(at, {}))
     if offer is None:
         raise Refusal(
             "nothing-to-recruit", "R20", "You can recruit nothing there now.", fields=("at",)

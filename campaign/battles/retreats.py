@@ -135,6 +135,8 @@ def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = Non
     `homeless` are units outside of retreats that disband with those of the same event.
     """
     table = draft.world.retreats
+    if not table and not homeless:
+        return
     known = {key: row for key, row in table.items() if _is_directed(row)}
     place = routes(draft.world.map).place
     waiting = sorted(table.keys() - known, key=lambda key: (place[table[key].origin], key))

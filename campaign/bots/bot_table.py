@@ -9,12 +9,23 @@ from campaign.bots.draws import moves_of_the_game
 from campaign.bots.playouts import PlayedCommand
 from campaign.commands import Bid, Command, Confirm, OpenBids, PlayerCommand
 from campaign.offers import Choice
-from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.play import awaited, check_bid, choices_without_notes, dice_needed, play
 from campaign.rules import Seen
 from campaign.world import PlayerId, World
 from club import bots
 
 Bot = bots.Bot[Seen, Choice, PlayerCommand]
+
+
+class _Chances(dict[str, Random]):
+    """The chance of dice, battles and seats by name, made when it is first asked for."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def __missing__(self, name: str) -> Random:
+        found = self[name] = Random(f"{self.seed}/{name}")
+        return found
 
 
 class BotTable:
@@ -30,9 +41,7 @@ class BotTable:
     ) -> None:
         self.bots = bots
         self.model = model or PointsModel()
-        self._dice, self._battles = Random(f"{seed}/dice"), Random(f"{seed}/battles")
-        self._first = Random(f"{seed}/first")
-        self._chance = {player: Random(f"{seed}/{player}") for player in bots}
+        self._chance = _Chances(seed)
 
     def play(self, world: World) -> Iterator[PlayedCommand]:
         """Step after step until the campaign ends; raises `Refusal` if a bot's command is bad."""
@@ -43,7 +52,7 @@ class BotTable:
 
     def step(self, world: World) -> PlayedCommand:
         command = self._next(world)
-        dice = tuple(self._dice.randint(1, 6) for _ in range(dice_needed(world, command)))
+        dice = tuple(self._chance["dice"].randint(1, 6) for _ in range(dice_needed(world, command)))
         return PlayedCommand(command, dice, play(world, command, dice))
 
     def _next(self, world: World) -> Command:
@@ -53,10 +62,10 @@ class BotTable:
             settled = self._on_the_field(world)
             if settled is not None:
                 return settled
-        return self._ask(world, self._first.choice(awaited(world)))
+        return self._ask(world, self._chance["first"].choice(awaited(world)))
 
     def _ask(self, world: World, player: PlayerId) -> Command:
-        offered = moves_of_the_game(choices(world, player))
+        offered = moves_of_the_game(choices_without_notes(world, player))
         return self.bots[player].answer(Seen(world, player), offered, self._chance[player])
 
     def _bids(self, world: World) -> OpenBids:
@@ -72,7 +81,7 @@ class BotTable:
         """Plays a battle: the model's report by one side, then the others' confirmations."""
         for battle_id, battle in world.battles.items():
             if battle.stage == "fight":
-                fought = self.model.fight(world, battle_id, self._battles)
+                fought = self.model.fight(world, battle_id, self._chance["battles"])
                 return fought.report(battle_id, battle.players[0])
             for player in owes_confirmation(world, battle):
                 return Confirm(player, battle_id, current_report(battle))

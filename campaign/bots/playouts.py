@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from campaign.bots.draws import draw, moves_of_the_game
 from campaign.commands import Bid, Command, OpenBids
-from campaign.play import Outcome, awaited, choices, draws, play
+from campaign.play import Outcome, awaited, choices_without_notes, draws, play
 from campaign.rules import Seen
 from campaign.world import World
 from club.bots import RandomBot
@@ -26,10 +26,11 @@ class PlayedCommand(Struct, frozen=True):
 def random_command(world: World, rng: Random) -> Command:
     """A random legal command of an awaited player; all bids at once."""
     if world.takes_bids:
-        bids = (draw(Seen(world, p), choices(world, p)[0], rng) for p in awaited(world))
+        offers = [(p, choices_without_notes(world, p)[0]) for p in awaited(world)]
+        bids = [draw(Seen(world, p), offer, rng) for p, offer in offers]
         return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
     player = rng.choice(awaited(world))
-    offered = moves_of_the_game(choices(world, player))
+    offered = moves_of_the_game(choices_without_notes(world, player))
     return _RANDOM.answer(Seen(world, player), offered, rng)
 
 

@@ -5,10 +5,24 @@ from random import Random
 from campaign.bots.assessment.evaluation import evaluate
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.bot_table import BotTable
-from campaign.bots.steady import Choices, Steady, Weights
+from campaign.bots.steady import Choices, Gain, Steady, Weights
 from campaign.commands import Move, Pass, PlayerCommand
 from campaign.play import play
 from campaign.world import PlayerId, World
+
+
+class Thought(Steady):
+    """The steady player of all seats in a playout.
+
+    Playouts of one move pass through the same worlds until chance parts them, so the gains in a
+    world are kept with it.
+    """
+
+    def gains(self, world: World, player: PlayerId, choices: Choices) -> list[Gain]:
+        known: dict[PlayerId, list[Gain]] = world.__dict__.setdefault("gains", {})
+        if player not in known:
+            known[player] = super().gains(world, player, choices)
+        return known[player]
 
 
 class Sharp(Steady):
@@ -30,7 +44,7 @@ class Sharp(Steady):
     ) -> None:
         super().__init__(weights, model)
         self.tried, self.playouts = tried, playouts
-        self.thought = Steady(self.weights, self.model)
+        self.thought = Thought(self.weights, self.model)
 
     def movement(
         self, world: World, player: PlayerId, choices: Choices, rng: Random

@@ -42,6 +42,7 @@ from campaign.rules import Seen
 from campaign.world import BandPlan, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]
+Gain = tuple[Move, int]  # a move, and how much better it is than standing still, in hundredths
 DESPERATE = 0.1  # chance of seeking a battle without which the campaign is lost
 
 LORDS = {
@@ -158,7 +159,7 @@ class Steady:
         best = [move for move, gain in gains if gain == most]
         return rng.choice(best) if most > 0 else Pass(player)
 
-    def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
+    def gains(self, world: World, player: PlayerId, choices: Choices) -> list[Gain]:
         """Each sensible move, and its gain over standing still, in hundredths."""
         lay = Situation(world, player, self.weights.prestige)
         found = []
@@ -260,8 +261,10 @@ class Steady:
         """
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
-            lay = Situation(world, player, self.weights.prestige)
             rng.shuffle(villages)
+            if len(villages) == 1:
+                return villages[0]
+            lay = Situation(world, player, self.weights.prestige)
             shut = lay.race.grounds if self._fears_portals(world, player) else ()
             return max(
                 villages,

@@ -1,7 +1,5 @@
 """The phases of a turn in their order, each skipped when nobody can act in it (Annex 2)."""
 
-from msgspec.structs import replace
-
 from campaign.battles import retreats
 from campaign.cached import once
 from campaign.news import PhaseOpened
@@ -33,13 +31,13 @@ def advance(draft: Draft, before: World) -> None:
     """
     while draft.world.ending is None:
         phase = rules_of(draft.world)
-        if not phase.awaited(draft.world):
+        if phase.settle and not phase.awaited(draft.world):
             phase.settle(draft)
         if awaited(draft.world):
             break
         phase.end(draft)
         if draft.world.ending is None:
-            draft.world = replace(draft.world, phase=phase.then, ready=(), speaker=None)
+            draft.set_go(phase=phase.then, ready=(), speaker=None)
             PHASES[phase.then].start(draft)
     after = draft.world
     moved_on = _is_another_go(before, after)

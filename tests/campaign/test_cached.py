@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.cached import derived, once
+from campaign.cached import cached_per_viewer, derived, keep_for_viewers, once
 
 ASKED: list[int] = []
 
@@ -21,6 +21,12 @@ class Square(msgspec.Struct, frozen=True, dict=True):
 def double(square: Square) -> int:
     ASKED.append(square.side)
     return square.side * 2
+
+
+@cached_per_viewer
+def times(square: Square, number: int) -> int:
+    ASKED.append(number)
+    return square.side * number
 
 
 def asked_by(*questions):
@@ -51,3 +57,12 @@ def test_cached_values_are_neither_compared_nor_encoded():
     assert asked.area == 36
     assert asked == fresh
     assert msgspec.json.encode(asked) == msgspec.json.encode(fresh) == b'{"side":6}'
+
+
+def test_answers_for_viewers_go_on_to_a_value_that_differs_only_in_whose_go_it_is():
+    before = Square(3)
+    assert asked_by(lambda: times(before, 2), lambda: times(before, 2)) == ([6, 6], 1)
+    after, other = Square(3), Square(3)
+    keep_for_viewers(before, after)
+    assert asked_by(lambda: times(after, 2), lambda: times(after, 3)) == ([6, 9], 1)
+    assert asked_by(lambda: times(other, 2)) == ([6], 1)

@@ -25,7 +25,8 @@ from campaign.commands import (
 )
 from campaign.house_rules import FIGURES, HouseRules, limits_for
 from campaign.news import News
-from campaign.play import automatic, awaited, choices, defaults, digest, play
+from campaign.offers import WRITINGS, Choice
+from campaign.play import automatic, awaited, choices, choices_without_notes, defaults, digest, play
 from campaign.rolls.tables import Line, RollTable, TableId
 from campaign.rules import Seen
 from campaign.turns.joining import free_terrains, further_villages, may_join, proposed_power, sites
@@ -60,6 +61,10 @@ house_rules = st.fixed_dictionaries(
         if name not in BESIDES
     },
 )
+
+
+def _notes_begin(offered: tuple[Choice, ...]) -> int:
+    return len([choice for choice in offered if not isinstance(choice, WRITINGS)])
 
 
 _CARDS = tuple(Line(f"card {number}") for number in range(1, 6))
@@ -265,6 +270,15 @@ class WholeCampaigns(RuleBasedStateMachine):
     @invariant()
     def a_world_is_its_json(self) -> None:
         assert world.decode(world.encode(self.now)) == self.now
+
+    @invariant()
+    def what_is_offered_is_that_of_the_world_without_anything_cached(self) -> None:
+        fresh = world.decode(world.encode(self.now))
+        assert awaited(self.now) == awaited(fresh)
+        for player in self.now.players:
+            offered = choices(self.now, player)
+            assert offered == choices(fresh, player)
+            assert choices_without_notes(fresh, player) == offered[: _notes_begin(offered)]
 
     def teardown(self) -> None:
         """A campaign that is played on ends by the last turn; its record gives the same world."""

@@ -12,7 +12,7 @@ from campaign.bots.registry import BOTS
 from campaign.commands import Confirm, Dispute, PlayerCommand
 from campaign.models import SealedPlan
 from campaign.offers import ReportOffer
-from campaign.play import choices, idle_command
+from campaign.play import choices_without_notes, idle_command
 from campaign.rules import Seen
 from campaign.world import PlayerId, World
 from club.actions.journal.ledger import LockedGame
@@ -72,7 +72,7 @@ def bot_answer(locked: LockedGame, player: PlayerId, bot: str, rng: Random) -> P
             return paper
     offered = tuple(
         choice
-        for choice in moves_of_the_game(choices(world, player))
+        for choice in moves_of_the_game(choices_without_notes(world, player))
         if not isinstance(choice, (ReportOffer, Confirm, Dispute))
     )
     return BOTS[bot]().answer(Seen(world, player), offered, rng) if offered else None

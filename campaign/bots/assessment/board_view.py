@@ -30,6 +30,15 @@ def _nearness(known: Routes) -> dict[TerrainId, tuple[int, ...]]:
     }
 
 
+@lru_cache(maxsize=128)
+def _free_land(known: Routes, prestigious_income: int, turns: int) -> dict[TerrainId, int]:
+    """The worth of each terrain that nobody holds: its income in so many turns."""
+    return {
+        terrain: 100 * INCOME.get(klass, prestigious_income) * turns
+        for terrain, klass in known.klass.items()
+    }
+
+
 class Situation:
     """The view of one player before a move, computed for every world."""
 
@@ -53,7 +62,7 @@ class Situation:
                 self.foes[terrain] = max(size, self.foes.get(terrain, 0.0))
         self.race = Race(world, player, self.known, prestige)
         self.worth = self._worths()
-        self._worth_in_order = [self.worth.get(terrain, 0) for terrain in self.known.place]
+        self._worth_in_order = [*self.worth.values()]
         self._reach: dict[TerrainId, int] = {}
         self._threat: dict[TerrainId, float] = {}
 
@@ -78,25 +87,19 @@ class Situation:
         return found
 
     def _worths(self) -> dict[TerrainId, int]:
-        """The worth of each terrain without units of the player, including their own terrains."""
-        world, player = self.world, self.player
+        """The worth of every terrain, in the map's order; 0 where the player has units."""
+        world, race = self.world, self.race
         counted = min(FAR_SIGHTED, world.rules.limits.turns - world.turn + 1)
-        worths = {}
-        for terrain, klass in self.known.klass.items():
-            holder = world.holders.get(terrain)
-            if terrain in self.own:
-                continue
-            prestigious = klass == "prestigious"
-            worth = self.race.denied(terrain) if prestigious else 0
-            if holder != player:
-                income = INCOME.get(klass, world.rules.prestigious_income)
-                worth += 100 * income * counted
-                if prestigious:
-                    worth += self.race.own(terrain)
-                if holder is not None:
-                    worth += 50 * income * counted
-                if terrain in world.villages:
-                    worth += 50 * (VILLAGE_SCORE + VILLAGE_INCOME * counted)
-            if worth:
-                worths[terrain] = worth
+        worths = _free_land(self.known, world.rules.prestigious_income, counted).copy()
+        for terrain, holder in world.holders.items():
+            worths[terrain] = 0 if holder == self.player else worths[terrain] * 3 // 2
+        for terrain, owner in world.villages.items():
+            if owner != self.player:
+                worths[terrain] += 50 * (VILLAGE_SCORE + VILLAGE_INCOME * counted)
+        for terrain in race.grounds:
+            if terrain not in self.own:
+                worths[terrain] += race.denied(terrain)
+                if world.holders.get(terrain) != self.player:
+                    worths[terrain] += race.own(terrain)
+        worths.update(dict.fromkeys(self.own, 0))
         return worths

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from campaign.armies import PARTS
 from campaign.bands.memory import gives_point
+from campaign.cached import once
 from campaign.house_rules import FAST_BAND, LEAST_BAND, PORTAL_PRICE
-from campaign.map.routes import Routes
+from campaign.map.routes import Routes, routes
 from campaign.world import PlayerId, TerrainId, World
 
 VICTORY = 6000  # worth of the point that wins the campaign, or of keeping a rival from it
@@ -18,6 +19,10 @@ PORTAL_POWER = PORTAL_PRICE + LEAST_BAND - 4  # in stock before the income of th
 STEPS = (3, 3, 2)  # how often a point counts when none, one or two are missing
 
 FAST = FAST_BAND * PARTS  # of parts: the largest band that goes two roads
+
+
+Counts = dict[PlayerId, int]
+Takers = tuple[dict[TerrainId, set[PlayerId]], Counts, Counts]
 
 
 @lru_cache(maxsize=32)
@@ -35,6 +40,65 @@ def _near_grounds(known: Routes) -> dict[TerrainId, tuple[tuple[TerrainId, ...],
     }
 
 
+@once
+def _claims(world: World) -> dict[TerrainId, PlayerId]:
+    standing: dict[TerrainId, PlayerId | None] = dict.fromkeys(_grounds(routes(world.map)))
+    contested = set()
+    for band in world.bands.values():
+        if band.terrain in standing:
+            if standing[band.terrain] not in (None, band.owner):
+                contested.add(band.terrain)
+            standing[band.terrain] = band.owner
+    return {
+        terrain: owner
+        for terrain, owner in standing.items()
+        if owner is not None
+        and terrain not in contested
+        and world.holders.get(terrain) != owner
+        and gives_point(world, owner, terrain)
+    }
+
+
+@once
+def _missing(world: World) -> dict[PlayerId, int]:
+    """The points that each player lacks, if those that are claimed count."""
+    missing = dict.fromkeys(world.in_play, world.rules.limits.prestige)
+    for point in world.track:
+        if point.player in missing:
+            missing[point.player] -= 1
+    for claimant in _claims(world).values():
+        missing[claimant] -= 1
+    return missing
+
+
+@once
+def _takers(world: World) -> Takers:
+    """The rivals who can still take each terrain; their bands that can; the terrains of each.
+
+    A rival who lacks one point is stopped only if all of their terrains are closed.
+    """
+    found: dict[TerrainId, set[PlayerId]] = {}
+    bands: dict[PlayerId, int] = {}
+    openings: dict[PlayerId, int] = {}
+    holders, claims, near_grounds = world.holders, _claims(world), _near_grounds(routes(world.map))
+    for band in world.bands.values():
+        if band.moved or band.owner in world.ready:
+            continue
+        reached = near_grounds[band.terrain][band.parts <= FAST]
+        near = [
+            ground
+            for ground in reached
+            if band.owner not in (holders.get(ground), claims.get(ground))
+        ]
+        for ground in near:
+            found.setdefault(ground, set()).add(band.owner)
+        bands[band.owner] = bands.get(band.owner, 0) + bool(near)
+    for takers in found.values():
+        for taker in takers:
+            openings[taker] = openings.get(taker, 0) + 1
+    return found, bands, openings
+
+
 class Race:
     """The memory points that each player lacks, including those claimed in this turn.
 
@@ -46,22 +110,14 @@ class Race:
     def __init__(self, world: World, player: PlayerId, known: Routes, prestige: int) -> None:
         self.world, self.player, self.point = world, player, 100 * prestige
         self.grounds = _grounds(known)
-        self.claims = self._claims()
-        needed = world.rules.limits.prestige
-        self.missing = dict.fromkeys(world.in_play, needed)
-        for point in world.track:
-            if point.player in self.missing:
-                self.missing[point.player] -= 1
-        for claimant in self.claims.values():
-            self.missing[claimant] -= 1
+        self.claims = _claims(world)
+        self.missing = _missing(world)
         self.invaders = [
             p
             for p, row in world.players.items()
             if p != player and row.external and not row.left and row.power >= PORTAL_POWER
         ]
-        self.bands: dict[PlayerId, int] = {}
-        self.openings: dict[PlayerId, int] = {}
-        self.takers = self._takers(known)
+        self.takers, self.bands, self.openings = _takers(world)
 
     def own(self, terrain: TerrainId) -> int:
         """Worth of the memory point that the player gains by taking this terrain."""
@@ -125,46 +181,3 @@ class Race:
             if self.missing.get(rival, 1) < 1:
                 return True
         return False
-
-    def _claims(self) -> dict[TerrainId, PlayerId]:
-        standing: dict[TerrainId, PlayerId | None] = dict.fromkeys(self.grounds)
-        contested = set()
-        for band in self.world.bands.values():
-            if band.terrain in standing:
-                if standing[band.terrain] not in (None, band.owner):
-                    contested.add(band.terrain)
-                standing[band.terrain] = band.owner
-        holders = self.world.holders
-        return {
-            terrain: owner
-            for terrain, owner in standing.items()
-            if owner is not None
-            and terrain not in contested
-            and holders.get(terrain) != owner
-            and gives_point(self.world, owner, terrain)
-        }
-
-    def _takers(self, known: Routes) -> dict[TerrainId, set[PlayerId]]:
-        """The rivals who can still take each terrain.
-
-        Also counts, in `bands`, the bands that can take one, and in `openings` the terrains of each
-        rival. A rival who lacks one point is stopped only if all of these are closed.
-        """
-        found: dict[TerrainId, set[PlayerId]] = {}
-        holders, near_grounds = self.world.holders, _near_grounds(known)
-        for band in self.world.bands.values():
-            if band.moved or band.owner in self.world.ready:
-                continue
-            reached = near_grounds[band.terrain][band.parts <= FAST]
-            near = [
-                ground
-                for ground in reached
-                if band.owner not in (holders.get(ground), self.claims.get(ground))
-            ]
-            for ground in near:
-                found.setdefault(ground, set()).add(band.owner)
-            self.bands[band.owner] = self.bands.get(band.owner, 0) + bool(near)
-        for takers in found.values():
-            for taker in takers:
-                self.openings[taker] = self.openings.get(taker, 0) + 1
-        return found

@@ -121,7 +121,7 @@ def collect(draft: Draft) -> None:
         expected = forecast(draft.world, player)
         draft.gain(player, expected.income, "income")
         budget = draft.world.players[player].power
-        if is_enough(draft.world, player, 0):
+        if expected.cost <= budget or is_enough(draft.world, player, 0):
             draft.pay(player, min(expected.cost, budget), "upkeep")
         else:
             owing.append(player)

@@ -35,14 +35,14 @@ def at_once(
         early = world.gathered or ()
         idle = [p for p in world.in_play if p in early or not is_open(world, p)]
         if early:
-            draft.set(gathered=UNSET)
+            draft.set_go(gathered=UNSET)
         if idle:
-            draft.set(ready=(*draft.world.ready, *idle))
+            draft.set_go(ready=(*draft.world.ready, *idle))
 
     def finish_if_idle(draft: Draft, player: PlayerId) -> None:
         world = draft.world
         if player not in world.ready and not is_open(world, player):
-            draft.set(ready=(*world.ready, player))
+            draft.set_go(ready=(*world.ready, player))
 
     return PhaseRules(
         name=name,

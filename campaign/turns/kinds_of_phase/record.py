@@ -95,7 +95,7 @@ class PhaseRules(acts.PhaseActs[World, Draft]):
     first: Callable[[World], Refusal] = wrong_phase
 
     start: Callable[[Draft], None] = _nothing
-    settle: Callable[[Draft], None] = _nothing
+    settle: Callable[[Draft], None] | None = None
     """Runs when it waits for nobody; afterwards it may wait for somebody again."""
     end: Callable[[Draft], None] = _nothing
     after_act: Callable[[Draft, PlayerId], None] = _nothing_of

@@ -61,7 +61,8 @@ def resolve_dice(draft: Draft) -> None:
 
 
 def _throwing(world: World) -> Sequence[PlayerId]:
-    return [player for player in world.in_play if owes_throw(world, player)]
+    first = [player for player in world.in_play if not world.throws.get(player)]
+    return first or [player for player in world.in_play if owes_throw(world, player)]
 
 
 RULES = PhaseRules(

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from campaign.bands.garrisons import enemy_terrains
 from campaign.bands.recruits import (
     buy,
@@ -58,11 +56,11 @@ def call_next(draft: Draft) -> None:
     for player in world.order:
         if player not in ready:
             if offer(world, player):
-                draft.world = replace(world, speaker=player, ready=ready)
+                draft.set_go(speaker=player, ready=ready)
                 draft.emit(SpeakerCalled(player))
                 return
             ready = (*ready, player)
-    draft.world = replace(world, speaker=None, ready=ready)
+    draft.set_go(speaker=None, ready=ready)
 
 
 def decline(draft: Draft, command: Pass) -> None:

@@ -36,7 +36,7 @@ def transfers_early(world: World, player: PlayerId) -> bool:
 
 def _finish(draft: Draft, command: Done) -> None:
     """Notes that the transfer phase does not wait for this player."""
-    draft.set(gathered=(*(draft.world.gathered or ()), command.player))
+    draft.set_go(gathered=(*(draft.world.gathered or ()), command.player))
     draft.emit(PlayerDone(command.player))
 
 

@@ -6,7 +6,8 @@ They are installed from their own lock. Nothing of them is imported or copied he
 
 import subprocess
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,3 +35,21 @@ def said(script: str, *arguments: str) -> Iterator[str]:
         yield from running.stdout
     if running.returncode:
         raise subprocess.CalledProcessError(running.returncode, command)
+
+
+@contextmanager
+def asked(script: str) -> Iterator[Callable[[str], str]]:
+    """A script that runs in their environment, and answers each line with a line."""
+    command = [str(PYTHON), str(SCRIPTS / script)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        questions, answers = running.stdin, running.stdout
+        assert questions is not None
+        assert answers is not None
+
+        def answer(line: str) -> str:
+            print(line, file=questions, flush=True)
+            return answers.readline()
+
+        yield answer
