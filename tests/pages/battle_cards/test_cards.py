@@ -1,24 +1,28 @@
 """What stands on a card, for whom, and in which order the cards of an evening come."""
 
 import re
-from datetime import timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.actions.battles.battle_dates import agree, propose
+from campaign.actions.battles.battle_dates import agree, propose, set_club_nights
+from campaign.actions.battles.evening_plan import place_in_words, plan_of
 from campaign.actions.company.notes import save_note
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.club_tables import roll
 from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
 from club.models import Game
+from club.pages.frame.deadline_display import zone_of
 from tests.pages.battle_cards.fields import two_sides
 from tests.pages.battle_cards.qr_reader import drawn, text_of
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
 CARD, ALL = "battles/k1/card", "battle-cards"
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -209,3 +213,38 @@ def test_without_a_battle_the_page_says_so(laid, as_player):
     page = as_player("A").get(address(laid(a_world(LAND, players="ABC", phase="bids")), ALL))
     assert "No battle of this turn is still to be fought." in words(page)
     assert "leaf-page" not in page.content.decode()
+
+
+def nights(game: Game, *days: date) -> None:
+    """The evenings of the club, which has three tables."""
+    organiser = Actor.organiser(game.organiser)
+    set_club_nights(game.pk, actor=organiser, tables=3, nights=[*days])
+
+
+def test_cards_and_the_plan_for_the_channel_name_the_same_tables(crowded, as_player):
+    tomorrow = (timezone.now() + timedelta(days=1)).astimezone(zone_of(crowded)).date()
+    nights(crowded, tomorrow)
+    crowded.refresh_from_db()
+    days = (datetime.combine(tomorrow, time(20), zone_of(crowded)) - timezone.now()) / DAY
+    meet(crowded, "k1", "", days, "A", "B")
+    meet(crowded, "k2", "Table 2", days, "A", "B")
+    plan = {
+        fight.battle: place_in_words(fight)
+        for fight in plan_of(crowded, read_world(crowded), tomorrow)
+    }
+    page = as_player("C").get(address(crowded, ALL))
+    rows = {row.battle: row.place for row in page.context["appointments"]}
+    assert {id: plan[id] for id in rows} == rows
+    assert (rows["k1"], rows["k2"], rows["k3"]) == ("table 1", "Table 2", "table 3")
+    assert ", 20:00 · table 1" in leaves(page)[0]
+
+
+def test_on_an_evening_of_the_club_a_battle_without_a_date_has_no_hour_on_its_card(
+    crowded, as_player
+):
+    tomorrow = (timezone.now() + timedelta(days=1)).astimezone(zone_of(crowded)).date()
+    nights(crowded, tomorrow)
+    page = as_player("C").get(address(crowded, ALL))
+    assert [row.day for row in page.context["appointments"]] == [tomorrow] * 4
+    assert "table" not in " ".join(leaves(page))
+    assert "No date is agreed yet" not in words(page)
