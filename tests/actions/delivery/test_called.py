@@ -1,12 +1,15 @@
 """The club's channel calls the player whose go it is, and nobody else."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from club.actions.delivery import chat_names, outbox_sender
+from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.outbox import post
+from club.actions.security import rate_limits
 from club.models import Channel, ChatName, Game, Notice, Seat
 from club.refusals import Refusal
 from tests.actions.delivery.services import discord
@@ -321,6 +324,7 @@ def test_a_name_that_is_none_is_refused(
 
 def test_tests_are_limited(bidding: Game, bruno: Any, at_discord: LikeDiscord, settings: Any):
     settings.LIMITS = True
+    rate_limits.reset_counts()
     row = chat_names.save_name(bruno, "discord", BRUNO)
     for _ in range(5):
         chat_names.test_again(row)
@@ -339,23 +343,35 @@ def test_names_are_encrypted_at_rest(bidding: Game, bruno: Any, at_discord: Like
 # --- limits ------------------------------------------------------------------------------------
 
 
-def test_a_long_message_keeps_its_call_and_its_link(bidding: Game, bruno: Any, club: Any):
+def make_long(monkeypatch: Any, letters: str) -> None:
+    """Every notice has a title and a text that no service takes whole."""
+
+    def rendered(notice: Notice, now: Any) -> Any:
+        words = rendered_words(notice, now)
+        return replace(words, subject=letters * 2_000, text=words.text + letters * 10_000)
+
+    monkeypatch.setattr(outbox_sender, "rendered_words", rendered)
+
+
+@pytest.mark.parametrize("letters", ["源*_", '"&<'])
+def test_a_long_message_keeps_its_call_and_its_link(
+    bidding: Game, bruno: Any, club: Any, monkeypatch: Any, letters: str
+):
     kind, service, _channel = club
     named(bruno, kind, NAMES[kind])
-    Seat.objects.filter(game=bidding, player="C").update(name="源*_" * 20)
-    Game.objects.filter(pk=bidding.pk).update(name="*_" * 1500)
-    bidding.refresh_from_db()
+    make_long(monkeypatch, letters)
     called_to_turn(bidding, "BC")
     (posted,) = service.posted
     assert len(posted.mentioned) == 1
     whole = getattr(posted, "content", None) or getattr(posted, "text", None)
     assert (whole or posted.event["body"]).rstrip().endswith(Notice.objects.get().key[:16])
+    assert not getattr(posted, "as_file", False)
 
 
 def test_a_long_message_of_ntfy_stays_a_message(bidding: Game, settings: Any, monkeypatch: Any):
     with open_for_business(LikeNtfy()) as service:
         club_channel(bidding, "ntfy", service, settings, monkeypatch)
-        Seat.objects.filter(game=bidding, player="C").update(name="源義経" * 700)
+        make_long(monkeypatch, "源義経")
         called_to_turn(bidding, "BC")
         assert [posted.as_file for posted in service.posted] == [False]
 
