@@ -86,9 +86,15 @@ class Leaf:
         return self.number == self.count
 
 
-def pages_of(cards: Iterable[Card], paper: Paper) -> list[tuple[Leaf, ...]]:
-    """The leaves of these cards, by the page on which they are printed."""
+def pages_of(cards: Iterable[Card], paper: Paper, *, twice: bool = False) -> list[tuple[Leaf, ...]]:
+    """The leaves of these cards, by the page on which they are printed.
+
+    `twice`: a single leaf for all sides that would leave half of its page empty is printed again,
+    so that two people have it.
+    """
     leaves = list(chain.from_iterable(_leaves(card, paper) for card in cards))
+    if twice and len(leaves) == 1 and paper.on_a_page > 1:
+        leaves *= 2
     return [
         tuple(leaves[at : at + paper.on_a_page]) for at in range(0, len(leaves), paper.on_a_page)
     ]

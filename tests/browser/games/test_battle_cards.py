@@ -18,7 +18,7 @@ from tests.browser.paper import pages_of
 from tests.browser.player import Player
 from tests.browser.waiting import draw
 from tests.conftest import absent
-from tests.pages.battle_cards.fields import four_sides
+from tests.pages.battle_cards.fields import four_sides, two_sides
 from tests.pages.battle_cards.qr_reader import text_of
 from tests.pages.laid import lay
 from tests.services import Missing
@@ -109,6 +109,16 @@ def codes_on(page: Page, folder: Path, dots: int) -> Counter[str]:
     reading = ["zbarimg", "--quiet", "--raw", *folder.glob("*.png")]
     read = subprocess.run(reading, check=True, capture_output=True, text=True)
     return Counter(read.stdout.split())
+
+
+def test_a_battle_of_two_is_printed_twice_on_one_page_and_seen_once(
+    transactional_db: None, arrives: Arrives, tmp_path: Path
+):
+    game = lay(two_sides(), [person(name) for name in ("anna", "bruno", "clara")])
+    page = open_card(reads(game, arrives, "fr"), game, "a5")
+    expect(page.locator(".leaf").filter(visible=True)).to_have_count(1)
+    assert pages_of(page, "A4") == 1
+    assert set(codes_on(page, tmp_path, 150).values()) == {2}
 
 
 def test_the_code_is_read_from_what_is_printed(crowded: Game, arrives: Arrives):

@@ -50,7 +50,7 @@ def meet(game: Game, battle: str, place: str, days: float, *coming: str) -> None
 
 
 def test_a_card_has_sides_units_lords_stakes_retreats_and_the_scenario(game, as_player):
-    [card] = leaves(as_player("C").get(address(game, CARD)))
+    [card, _copy] = leaves(as_player("C").get(address(game, CARD)))
     for said in (
         "Battle for Cedar",
         "B Bruno Vikings · 6 points",
@@ -69,14 +69,14 @@ def test_a_card_has_sides_units_lords_stakes_retreats_and_the_scenario(game, as_
 
 
 def test_a_unit_has_as_many_boxes_as_figures(game, as_player):
-    page = as_player("A").get(address(game, CARD)).content.decode()
+    page = as_player("A").get(address(game, CARD), {"paper": "a4"}).content.decode()
     drawings = re.findall(r'leaf-strength">(\d+)[^<]*</span><svg[^>]*><path d="([^"]+)"', page)
     assert len(drawings) == 6 + 6
     assert [path.count("z") for _, path in drawings] == [int(figures) for figures, _ in drawings]
 
 
 def test_the_code_opens_the_page_of_the_battle(game, as_player):
-    page = as_player("B").get(address(game, CARD)).content.decode()
+    page = as_player("B").get(address(game, CARD), {"paper": "a4"}).content.decode()
     [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page)
     assert text_of(drawn(path)) == f"http://testserver{address(game, 'battles/k1')}"
 
@@ -104,7 +104,7 @@ def test_everybody_reads_the_same_cards_and_nothing_that_one_player_keeps(game, 
 
 
 def test_a_force_that_is_not_chosen_is_left_to_be_written(laid, as_player):
-    [card] = leaves(as_player("A").get(address(laid(two_sides("forces")), CARD)))
+    [card, _copy] = leaves(as_player("A").get(address(laid(two_sides("forces")), CARD)))
     assert card.count("The force is not chosen yet. Room to write it down:") == 2
     assert "Grey Ship" not in card
     assert "lord-a1" not in card
@@ -120,14 +120,16 @@ def test_what_was_rolled_for_the_battle_stands_on_every_card(laid, as_player):
 
 def test_without_another_village_units_disband(laid, as_player):
     world = replace(two_sides(), villages={"Cedar": "A", "Elder": "B"})
-    [card] = leaves(as_player("A").get(address(laid(world), CARD)))
+    [card, _copy] = leaves(as_player("A").get(address(laid(world), CARD)))
     assert card.count("No other village: units that retreat disband.") == 1
 
 
 def test_a_prestigious_territory_gives_a_memory_point(laid, as_player):
     world = two_sides()
     battle = replace(world.battles["k1"], terrain="Dogwood", sides={}, stage="forces")
-    [card] = leaves(as_player("A").get(address(laid(replace(world, battles={"k1": battle})), CARD)))
+    [card, _copy] = leaves(
+        as_player("A").get(address(laid(replace(world, battles={"k1": battle})), CARD))
+    )
     assert "Cromlech: taking it gives a memory point. Nobody holds it." in card
 
 
@@ -201,6 +203,17 @@ def test_two_cards_share_a_page_whatever_battle_they_are_of(crowded, as_player):
     for paper, many in (("a4", 4), ("a5", 2), ("a6", 2)):
         page = as_player("A").get(address(crowded, ALL), {"paper": paper})
         assert page.content.decode().count('class="leaf-page"') == many
+
+
+def test_a_single_card_of_half_a_page_is_printed_for_two_people(game, crowded, as_player):
+    one = as_player("A").get(address(game, CARD))
+    first, again = leaves(one)
+    assert first.split(" Six trees")[0] == again.split(" Six trees")[0]
+    assert one.content.decode().count('class="leaf-again" aria-hidden="true"') == 1
+    for paper in ("a4", "a6"):
+        other = as_player("A").get(address(game, CARD), {"paper": paper})
+        assert "leaf-again" not in other.content.decode()
+    assert "leaf-again" not in as_player("A").get(address(crowded, ALL)).content.decode()
 
 
 def test_battles_and_their_pages_lead_to_the_cards(game, as_player):
