@@ -26,7 +26,9 @@
     });
     shown.dateTime = new Date(at).toISOString();
     shown.textContent = form.format(at);
-    document.querySelector("[data-age]").textContent = ` (${ago((Date.now() - at) / 1000)})`;
+    const age = document.querySelector("[data-age]");
+    const seconds = (Date.now() - at) / 1000;
+    age.textContent = ` (${seconds < 60 ? age.dataset.age : ago(seconds)})`;
     for (const one of document.querySelectorAll("[data-passed]")) one.hidden = Date.now() < Date.parse(one.dataset.passed);
   };
   tellAge();
@@ -39,6 +41,8 @@
     const asks = parts("asks").length > 0;
     for (const one of parts("yes")) one.hidden = asks ? answer() !== null : answer() === "yes";
     for (const one of parts("no")) one.hidden = asks ? answer() !== null : answer() !== "yes";
+    for (const one of parts("question")) one.hidden = answer() !== null;
+    for (const one of parts("asks")) one.hidden ||= answer() === "no";
   };
   const choose = async (chosen) => {
     try { store.setItem(key, chosen); } catch { return; } // full: nothing is kept

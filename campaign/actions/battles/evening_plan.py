@@ -35,6 +35,7 @@ class Fight:
     and `place` is what its sides agreed on."""
 
     battle: BattleId
+    day: date
     at: datetime | None
     place: str = ""
     table: int = 0
@@ -47,14 +48,14 @@ def plan_of(game: Game, world: World, day: date) -> list[Fight]:
     agreed = _agreed(game, world)
     dated = sorted(
         (
-            Fight(battle, row.at, row.place)
+            Fight(battle, day, row.at, row.place)
             for battle, row in agreed.items()
             if _day(game, row) == day
         ),
         key=lambda fight: (fight.at, fight.battle),
     )
     if day.isoformat() in game.campaign.club_nights:
-        dated += [Fight(b, None) for b in sorted(_open_battles(world)) if b not in agreed]
+        dated += [Fight(b, day, None) for b in sorted(_open_battles(world)) if b not in agreed]
     return _at_tables(dated, game.campaign.tables)
 
 
@@ -109,9 +110,21 @@ def lines_of(notice: Notice) -> tuple[str, ...]:
     return tuple(found)
 
 
+def place_in_words(fight: Fight) -> str:
+    """Where its sides agreed to fight, else the number of a free table; "" without either."""
+    return fight.place or (_("table %(number)s") % {"number": fight.table} if fight.table else "")
+
+
+def next_night(game: Game, now: datetime) -> date | None:
+    """The next evening of the club, today's included."""
+    today = now.astimezone(ZoneInfo(game.time_zone)).date().isoformat()
+    ahead = [night for night in game.campaign.club_nights if night >= today]
+    return date.fromisoformat(min(ahead)) if ahead else None
+
+
 def _when(fight: Fight, zone: ZoneInfo) -> str:
     time_words = time_format(fight.at.astimezone(zone), "H:i") if fight.at else _("No time yet")
-    place = fight.place or (_("table %(number)s") % {"number": fight.table} if fight.table else "")
+    place = place_in_words(fight)
     return f"{time_words}, {place}" if place else str(time_words)
 
 

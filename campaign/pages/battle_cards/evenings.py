@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from campaign.actions.battles.battle_dates import dates_by_battle
+from campaign.actions.battles.evening_plan import Fight, next_night, place_in_words, plan_of
 from campaign.models import Meeting
 from campaign.pages.scene.campaign_view import Scene
 from campaign.world import BattleId
@@ -21,8 +23,9 @@ from club.pages.frame.deadline_display import zone_of
 class Appointment:
     """When and where a battle is fought, in the club's time zone.
 
-    `day` is None while no date is agreed; `hour` and `place` are then those of a proposal, if there
-    is one. `coming` are the names of those who said yes, `unsure` those of the others who fight.
+    `day` is that of the agreed date, else the next evening of the club. Without both it is None,
+    and `place` is that of a proposal. `hour` is that of the agreed date, `proposed` the time of a
+    proposal. `coming` are the names of those who said yes, `unsure` those of the others who fight.
     """
 
     battle: BattleId
@@ -30,17 +33,14 @@ class Appointment:
     day_words: str
     hour: str
     place: str
+    proposed: str
     coming: tuple[str, ...]
     unsure: tuple[str, ...]
 
     @property
     def agreed(self) -> tuple[str, ...]:
         """The evening and the place in words, if they are agreed."""
-        return (self.when, self.place) if self.day else ()
-
-    @property
-    def when(self) -> str:
-        return f"{self.day_words}, {self.hour}" if self.hour else ""
+        return (f"{self.day_words}, {self.hour}", self.place) if self.hour else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,13 @@ class Evening:
 
 
 def appointments_of(scene: Scene, battles: Iterable[BattleId]) -> list[Appointment]:
-    """Those of these battles by evening, table and time; battles without a date come last."""
+    """Those of these battles by evening, table and time; battles without an evening come last."""
     dates = dates_by_battle(scene.game, scene.world.turn)
-    found = [(_best(dates.get(id, [])), id) for id in battles]
-    found.sort(key=lambda pair: _order(scene, pair[0]))
-    return [_appointment(scene, id, meeting) for meeting, id in found]
+    best = {id: _best(dates.get(id, [])) for id in battles}
+    fights = _fights(scene, best.values())
+    rows = [(_appointment(scene, id, best[id], fights.get(id)), best[id]) for id in best]
+    rows.sort(key=lambda pair: _order(*pair))
+    return [row for row, _meeting in rows]
 
 
 def evenings_of(appointments: Iterable[Appointment]) -> list[Evening]:
@@ -77,13 +79,24 @@ def _best(meetings: list[Meeting]) -> Meeting | None:
     return min(proposed, key=lambda row: (-len(row.agreed), row.at), default=None)
 
 
-def _order(scene: Scene, meeting: Meeting | None) -> tuple[Any, ...]:
-    if meeting is None:
-        return (2,)
-    if meeting.status != Meeting.AGREED:
-        return (1, meeting.at)
-    day = meeting.at.astimezone(zone_of(scene.game)).date()
-    return (0, day, _by_number(meeting.place), meeting.at)
+def _fights(scene: Scene, meetings: Iterable[Meeting | None]) -> dict[BattleId, Fight]:
+    """The battles in the plans of their evenings, with the numbers of their tables."""
+    zone = zone_of(scene.game)
+    agreed = (row.at for row in meetings if row and row.status == Meeting.AGREED)
+    days = {at.astimezone(zone).date() for at in agreed}
+    night = next_night(scene.game, timezone.now())
+    return {
+        fight.battle: fight
+        for day in sorted(days | ({night} if night else set()))
+        for fight in plan_of(scene.game, scene.world, day)
+    }
+
+
+def _order(row: Appointment, meeting: Meeting | None) -> tuple[Any, ...]:
+    """Battles without a table come last on their evening, at one table those without a time."""
+    if row.day is None:
+        return (2, meeting.at) if meeting else (3,)
+    return (0, row.day, not row.place, _by_number(row.place), not row.hour, row.hour)
 
 
 def _by_number(place: str) -> tuple[tuple[bool, int, str], ...]:
@@ -96,15 +109,29 @@ def _number(part: str) -> int:
     return int(part) if part.isascii() and part.isdecimal() else 0
 
 
-def _appointment(scene: Scene, id: BattleId, meeting: Meeting | None) -> Appointment:
+def _appointment(
+    scene: Scene, id: BattleId, meeting: Meeting | None, fight: Fight | None
+) -> Appointment:
     players = scene.world.battles[id].players
-    agreed = meeting.agreed if meeting else ""
-    coming = tuple(scene.seats[player].name for player in players if player in agreed)
-    unsure = tuple(scene.seats[player].name for player in players if player not in agreed)
-    if meeting is None:
-        return Appointment(id, None, "", "", "", coming, unsure)
-    local = meeting.at.astimezone(zone_of(scene.game))
-    day_words = date_format(local, pgettext("day of an evening", "l j F Y"))
-    hour = date_format(local, pgettext("hour of an evening", "H:i"))
-    day = local.date() if meeting.status == Meeting.AGREED else None
-    return Appointment(id, day, day_words, hour, meeting.place, coming, unsure)
+    said_yes = meeting.agreed if meeting else ""
+    local = meeting.at.astimezone(zone_of(scene.game)) if meeting else None
+    is_agreed = meeting is not None and meeting.status == Meeting.AGREED
+    hour = _hour(local) if local else ""
+    return Appointment(
+        id,
+        day=fight.day if fight else None,
+        day_words=_day_words(fight.day) if fight else "",
+        hour=hour if is_agreed else "",
+        place=place_in_words(fight) if fight else meeting.place if meeting else "",
+        proposed=f"{_day_words(local)}, {hour}" if local and not is_agreed else "",
+        coming=tuple(scene.seats[player].name for player in players if player in said_yes),
+        unsure=tuple(scene.seats[player].name for player in players if player not in said_yes),
+    )
+
+
+def _day_words(day: date | None) -> str:
+    return date_format(day, pgettext("day of an evening", "l j F Y")) if day else ""
+
+
+def _hour(at: datetime) -> str:
+    return date_format(at, pgettext("hour of an evening", "H:i"))

@@ -17,7 +17,7 @@ TITLE_LINE = 6.6
 FOOT = 5.5  # above and below the lines at the foot of a leaf
 CODE = 27  # a head with the QR code
 AROUND = 4  # the lines of a head
-SHORT_TITLE = 8.5
+SHORT_HEAD = 18  # of a leaf without texts, with its small code
 BETWEEN = 1.6  # units
 BOXES = 4.4  # a line of them
 ROOM_TO_WRITE = 50  # of a force that is not chosen
@@ -86,9 +86,15 @@ class Leaf:
         return self.number == self.count
 
 
-def pages_of(cards: Iterable[Card], paper: Paper) -> list[tuple[Leaf, ...]]:
-    """The leaves of these cards, by the page on which they are printed."""
+def pages_of(cards: Iterable[Card], paper: Paper, *, twice: bool = False) -> list[tuple[Leaf, ...]]:
+    """The leaves of these cards, by the page on which they are printed.
+
+    `twice`: a single leaf for all sides that would leave half of its page empty is printed again,
+    so that two people have it.
+    """
     leaves = list(chain.from_iterable(_leaves(card, paper) for card in cards))
+    if twice and len(leaves) == 1 and paper.on_a_page > 1:
+        leaves *= 2
     return [
         tuple(leaves[at : at + paper.on_a_page]) for at in range(0, len(leaves), paper.on_a_page)
     ]
@@ -120,7 +126,7 @@ def _divided(
         fits = _fitting(card, texts, paper)
         before.append(texts[:fits])
         texts = texts[fits:]
-    first = paper.high - (_head(card, texts, paper) if texts else SHORT_TITLE)
+    first = paper.high - (_head(card, texts, paper) if texts else SHORT_HEAD)
     forces = _side_by_side(sides, paper, first, _foot(card, paper))
     heads: list[list[Text]] = [*before, texts, *([] for _ in forces[1:])]
     bodies: list[Columns] = [*(() for _ in before), *forces]
@@ -178,7 +184,7 @@ def _side_by_side(
     `first` is the height of the columns on the first leaf.
     """
     for leaves in count(1):
-        rooms = [first, *[paper.high - SHORT_TITLE] * (leaves - 1)]
+        rooms = [first, *[paper.high - SHORT_HEAD] * (leaves - 1)]
         rooms[-1] -= foot
         columns = [_filled(sides[at :: paper.columns], paper, rooms) for at in range(paper.columns)]
         if max(map(len, columns)) <= leaves:

@@ -63,7 +63,7 @@ def _context(request: HttpRequest, scene: Scene, ids: list[BattleId]) -> dict[st
         "sizes": SIZES,
         "cards": {card.id: card for card in cards},
         "appointments": appointments,
-        "pages": pages_of(cards, paper),
+        "pages": pages_of(cards, paper, twice=len(cards) == 1),
         "rounds": range(1, 9),
         "lines": range(6),
         "drawn_wide": WIDE,

@@ -15,6 +15,7 @@ from tests.actions.delivery.services.club import club_channel
 from tests.actions.delivery.services.discord import LikeDiscord
 from tests.actions.delivery.services.matrix import LikeMatrix
 from tests.actions.delivery.services.ntfy import LikeNtfy
+from tests.actions.delivery.services.signal import LikeSignal
 from tests.actions.delivery.services.telegram import LikeTelegram
 from tests.actions.delivery.sinks import open_for_business
 from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
@@ -23,7 +24,13 @@ __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = pytest.mark.django_db
 
-SERVERS = {"discord": LikeDiscord, "matrix": LikeMatrix, "ntfy": LikeNtfy, "telegram": LikeTelegram}
+SERVERS = {
+    "discord": LikeDiscord,
+    "matrix": LikeMatrix,
+    "ntfy": LikeNtfy,
+    "signal": LikeSignal,
+    "telegram": LikeTelegram,
+}
 
 
 @pytest.fixture(params=[*SERVERS])
@@ -43,6 +50,8 @@ def fought(game: Game) -> None:
 def picture_of(kind: str, service: Any) -> bytes:
     if kind == "matrix":
         return bytes(service.uploaded[0])
+    if kind == "signal":
+        return bytes(service.posted[0].pictures[0])
     return bytes(getattr(service.posted[0], "picture", b"")) if kind == "ntfy" else b""
 
 

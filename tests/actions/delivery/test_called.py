@@ -1,12 +1,15 @@
 """The club's channel calls the player whose go it is, and nobody else."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from club.actions.delivery import chat_names, outbox_sender
+from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.outbox import post
+from club.actions.security import rate_limits
 from club.models import Channel, ChatName, Game, Notice, Seat
 from club.refusals import Refusal
 from tests.actions.delivery.services import discord
@@ -15,6 +18,7 @@ from tests.actions.delivery.services.discord import LikeDiscord
 from tests.actions.delivery.services.matrix import LikeMatrix
 from tests.actions.delivery.services.ntfy import LikeNtfy
 from tests.actions.delivery.services.served import Service
+from tests.actions.delivery.services.signal import LikeSignal
 from tests.actions.delivery.services.telegram import LikeTelegram
 from tests.actions.delivery.sinks import open_for_business
 from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
@@ -24,13 +28,15 @@ __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 BRUNO, CLARA, ANNA = "111222333444555666", "222333444555666777", "333444555666777888"
-NAMES = {"discord": BRUNO, "matrix": "@bruno:example.org", "telegram": "7654321"}
+NUMBER = "+33612345678"
+NAMES = {"discord": BRUNO, "matrix": "@bruno:example.org", "signal": NUMBER, "telegram": "7654321"}
 
 
 def server_of(kind: str) -> Service:
     return {
         "discord": lambda: LikeDiscord(BRUNO, CLARA, ANNA),
         "matrix": lambda: LikeMatrix("@bruno:example.org", "@clara:example.org"),
+        "signal": lambda: LikeSignal(NUMBER, "+33687654321"),
         "telegram": lambda: LikeTelegram(7654321),
         "ntfy": LikeNtfy,
     }[kind]()
@@ -223,6 +229,53 @@ def test_a_name_that_breaks_a_request_costs_the_club_no_message(
     assert row.unknown_in == [Channel.objects.get().pk]
 
 
+@pytest.fixture
+def at_signal(bidding: Game, settings: Any, monkeypatch: Any) -> Any:
+    with open_for_business(LikeSignal(NUMBER)) as service:
+        club_channel(bidding, "signal", service, settings, monkeypatch)
+        yield service
+
+
+def test_a_number_without_signal_costs_only_its_owner_the_call(
+    bidding: Game, bruno: Any, clara: Any, at_signal: LikeSignal
+):
+    """The bridge refuses the whole message if it cannot mention one of its people."""
+    right, wrong = named(bruno, "signal", NUMBER), named(clara, "signal", "+33699999999")
+    for occasion in ("one", "two"):
+        called_to_turn(bidding, "BC", occasion=occasion)
+    assert [posted.mentioned for posted in at_signal.posted] == [[NUMBER], [NUMBER]]
+    assert "+33699999999" not in at_signal.posted[0].text
+    right.refresh_from_db()
+    wrong.refresh_from_db()
+    assert (right.unknown_in, wrong.unknown_in) == ([], [Channel.objects.get().pk])
+    told = Notice.objects.filter(event="name_unknown", channel=None)
+    assert [notice.user for notice in told] == [clara]
+
+
+def test_one_broken_name_at_discord_costs_only_its_owner_the_call(
+    bidding: Game, bruno: Any, clara: Any, at_discord: LikeDiscord, monkeypatch: Any
+):
+    right, broken = named(bruno, "discord", BRUNO), named(clara, "discord", CLARA)
+    monkeypatch.setattr(
+        "club.actions.delivery.called.name_of", lambda row: "12" if row.pk == broken.pk else BRUNO
+    )
+    called_to_turn(bidding, "BC")
+    assert [posted.mentioned for posted in at_discord.posted] == [[BRUNO]]
+    right.refresh_from_db()
+    assert right.unknown_in == []
+
+
+def test_signal_shows_the_name_in_place_of_the_players_and_of_nothing_else(
+    bidding: Game, bruno: Any, at_signal: LikeSignal
+):
+    named(bruno, "signal", NUMBER)
+    Game.objects.filter(pk=bidding.pk).update(name="🏰🐉 Ring 源")  # some letters count twice
+    bidding.refresh_from_db()
+    called_to_turn(bidding, "B")
+    (posted,) = at_signal.posted
+    assert (posted.words, posted.as_file) == (["bruno"], False)
+
+
 # --- the test of a name ------------------------------------------------------------------------
 
 
@@ -271,6 +324,7 @@ def test_a_name_that_is_none_is_refused(
 
 def test_tests_are_limited(bidding: Game, bruno: Any, at_discord: LikeDiscord, settings: Any):
     settings.LIMITS = True
+    rate_limits.reset_counts()
     row = chat_names.save_name(bruno, "discord", BRUNO)
     for _ in range(5):
         chat_names.test_again(row)
@@ -289,27 +343,40 @@ def test_names_are_encrypted_at_rest(bidding: Game, bruno: Any, at_discord: Like
 # --- limits ------------------------------------------------------------------------------------
 
 
-def test_a_long_message_keeps_its_call_and_its_link(bidding: Game, bruno: Any, club: Any):
+def make_long(monkeypatch: Any, letters: str) -> None:
+    """Every notice has a title and a text that no service takes whole."""
+
+    def rendered(notice: Notice, now: Any) -> Any:
+        words = rendered_words(notice, now)
+        return replace(words, subject=letters * 2_000, text=words.text + letters * 10_000)
+
+    monkeypatch.setattr(outbox_sender, "rendered_words", rendered)
+
+
+@pytest.mark.parametrize("letters", ["源*_", '"&<'])
+def test_a_long_message_keeps_its_call_and_its_link(
+    bidding: Game, bruno: Any, club: Any, monkeypatch: Any, letters: str
+):
     kind, service, _channel = club
     named(bruno, kind, NAMES[kind])
-    Seat.objects.filter(game=bidding, player="C").update(name="源*_" * 20)
-    Game.objects.filter(pk=bidding.pk).update(name="*_" * 1500)
-    bidding.refresh_from_db()
+    make_long(monkeypatch, letters)
     called_to_turn(bidding, "BC")
     (posted,) = service.posted
     assert len(posted.mentioned) == 1
     whole = getattr(posted, "content", None) or getattr(posted, "text", None)
     assert (whole or posted.event["body"]).rstrip().endswith(Notice.objects.get().key[:16])
+    assert not getattr(posted, "as_file", False)
 
 
 def test_a_long_message_of_ntfy_stays_a_message(bidding: Game, settings: Any, monkeypatch: Any):
     with open_for_business(LikeNtfy()) as service:
         club_channel(bidding, "ntfy", service, settings, monkeypatch)
-        Seat.objects.filter(game=bidding, player="C").update(name="源義経" * 700)
+        make_long(monkeypatch, "源義経")
         called_to_turn(bidding, "BC")
         assert [posted.as_file for posted in service.posted] == [False]
 
 
+@pytest.mark.parametrize("club", ["discord", "matrix", "telegram"], indirect=True)
 def test_a_service_that_names_a_time_is_left_alone_until_then(bidding: Game, bruno: Any, club: Any):
     kind, service, channel = club
     service.left = 0

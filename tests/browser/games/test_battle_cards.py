@@ -1,6 +1,10 @@
 """Battle cards as Chromium prints them: nothing grows over its leaf, and the code can be read."""
 
+import shutil
+import subprocess
+from collections import Counter
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -13,9 +17,11 @@ from tests.browser.looks.axe import faults
 from tests.browser.paper import pages_of
 from tests.browser.player import Player
 from tests.browser.waiting import draw
-from tests.pages.battle_cards.fields import four_sides
+from tests.conftest import absent
+from tests.pages.battle_cards.fields import four_sides, two_sides
 from tests.pages.battle_cards.qr_reader import text_of
 from tests.pages.laid import lay
+from tests.services import Missing
 from tests.table import person
 
 pytestmark = pytest.mark.browser
@@ -75,6 +81,44 @@ def test_four_sides_with_24_units_fit_on_their_leaves(
         assert page.evaluate(COLOURS) == []
         assert page.evaluate(LOST) == []
         page.emulate_media(media="null")
+
+
+@pytest.mark.parametrize("dots", [300, 150])
+def test_a_reader_of_codes_reads_each_printed_leaf(
+    crowded: Game, arrives: Arrives, tmp_path: Path, dots: int
+):
+    """Also a leaf that was cut off from the first one opens its battle."""
+    anna = reads(crowded, arrives)
+    for paper in ("a5", "a6", "a4"):
+        page = open_card(anna, crowded, paper)
+        leaves = page.locator(".leaf").count()
+        assert codes_on(page, tmp_path, dots) == {page.url.partition("/card")[0]: leaves}, paper
+
+
+def codes_on(page: Page, folder: Path, dots: int) -> Counter[str]:
+    """The texts of all codes on the pages as a printer of so many dots an inch draws them."""
+    for program, package in (("pdftoppm", "poppler-utils"), ("zbarimg", "zbar-tools")):
+        if shutil.which(program) is None:
+            absent(Missing(program, package))
+    printed = folder / "printed.pdf"
+    page.pdf(path=printed, format="A4")
+    for old in folder.glob("*.png"):
+        old.unlink()
+    drawing = ["pdftoppm", "-gray", "-r", str(dots), "-png", printed, folder / "page"]
+    subprocess.run(drawing, check=True)
+    reading = ["zbarimg", "--quiet", "--raw", *folder.glob("*.png")]
+    read = subprocess.run(reading, check=True, capture_output=True, text=True)
+    return Counter(read.stdout.split())
+
+
+def test_a_battle_of_two_is_printed_twice_on_one_page_and_seen_once(
+    transactional_db: None, arrives: Arrives, tmp_path: Path
+):
+    game = lay(two_sides(), [person(name) for name in ("anna", "bruno", "clara")])
+    page = open_card(reads(game, arrives, "fr"), game, "a5")
+    expect(page.locator(".leaf").filter(visible=True)).to_have_count(1)
+    assert pages_of(page, "A4") == 1
+    assert set(codes_on(page, tmp_path, 150).values()) == {2}
 
 
 def test_the_code_is_read_from_what_is_printed(crowded: Game, arrives: Arrives):

@@ -58,7 +58,7 @@ def test_if_the_server_is_gone_each_kept_page_opens_with_its_age(at_home: At, ow
     for rest, words in SHOWN.items():
         page.goto(own_site.page_of(game) + rest)
         expect(page.get_by_text(words).first).to_be_visible()
-        expect(page.locator(".pocketed")).to_contain_text("(this minute)")
+        expect(page.locator(".pocketed")).to_contain_text("(just now)")
     page.goto(f"{own_site.page_of(game)}chronicle")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
 
@@ -85,11 +85,23 @@ def test_nothing_is_kept_until_the_reader_says_so_and_they_are_asked_once(at_hom
     expect(asks).to_be_visible()
     assert is_empty(page)
     asks.get_by_role("button", name="No").click()
-    expect(asks.get_by_role("button")).to_have_count(0)
+    expect(asks).to_be_hidden()
     page.reload()
     expect(page.locator("#chronicle")).to_be_visible()
     expect(asks).to_be_hidden()
     assert is_empty(page)
+
+
+def test_while_a_battle_waits_the_question_is_seen_without_scrolling(at_home: At, site: Site):
+    game = battle_for_birch()
+    page = at_home(game.organiser).page
+    page.goto(site.page_of(game))
+    asks = page.locator("[data-pocket='asks']")
+    keep = asks.get_by_role("button", name="Keep on this device")
+    expect(keep).to_be_in_viewport()
+    keep.click()
+    expect(asks).to_contain_text("Kept on this device.")
+    expect(asks.get_by_text("Keep this campaign on this device")).to_be_hidden()
 
 
 def test_it_is_switched_on_and_off_on_the_page_of_the_account(at_home: At):

@@ -1,24 +1,28 @@
 """What stands on a card, for whom, and in which order the cards of an evening come."""
 
 import re
-from datetime import timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign.actions.battles.battle_dates import agree, propose
+from campaign.actions.battles.battle_dates import agree, propose, set_club_nights
+from campaign.actions.battles.evening_plan import place_in_words, plan_of
 from campaign.actions.company.notes import save_note
+from campaign.actions.history.effective_history import read_world
 from campaign.actions.play.club_tables import roll
 from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
 from club.models import Game
+from club.pages.frame.deadline_display import zone_of
 from tests.pages.battle_cards.fields import two_sides
 from tests.pages.battle_cards.qr_reader import drawn, text_of
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
 CARD, ALL = "battles/k1/card", "battle-cards"
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -46,7 +50,7 @@ def meet(game: Game, battle: str, place: str, days: float, *coming: str) -> None
 
 
 def test_a_card_has_sides_units_lords_stakes_retreats_and_the_scenario(game, as_player):
-    [card] = leaves(as_player("C").get(address(game, CARD)))
+    [card, _copy] = leaves(as_player("C").get(address(game, CARD)))
     for said in (
         "Battle for Cedar",
         "B Bruno Vikings · 6 points",
@@ -65,14 +69,14 @@ def test_a_card_has_sides_units_lords_stakes_retreats_and_the_scenario(game, as_
 
 
 def test_a_unit_has_as_many_boxes_as_figures(game, as_player):
-    page = as_player("A").get(address(game, CARD)).content.decode()
+    page = as_player("A").get(address(game, CARD), {"paper": "a4"}).content.decode()
     drawings = re.findall(r'leaf-strength">(\d+)[^<]*</span><svg[^>]*><path d="([^"]+)"', page)
     assert len(drawings) == 6 + 6
     assert [path.count("z") for _, path in drawings] == [int(figures) for figures, _ in drawings]
 
 
 def test_the_code_opens_the_page_of_the_battle(game, as_player):
-    page = as_player("B").get(address(game, CARD)).content.decode()
+    page = as_player("B").get(address(game, CARD), {"paper": "a4"}).content.decode()
     [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page)
     assert text_of(drawn(path)) == f"http://testserver{address(game, 'battles/k1')}"
 
@@ -100,7 +104,7 @@ def test_everybody_reads_the_same_cards_and_nothing_that_one_player_keeps(game, 
 
 
 def test_a_force_that_is_not_chosen_is_left_to_be_written(laid, as_player):
-    [card] = leaves(as_player("A").get(address(laid(two_sides("forces")), CARD)))
+    [card, _copy] = leaves(as_player("A").get(address(laid(two_sides("forces")), CARD)))
     assert card.count("The force is not chosen yet. Room to write it down:") == 2
     assert "Grey Ship" not in card
     assert "lord-a1" not in card
@@ -116,14 +120,16 @@ def test_what_was_rolled_for_the_battle_stands_on_every_card(laid, as_player):
 
 def test_without_another_village_units_disband(laid, as_player):
     world = replace(two_sides(), villages={"Cedar": "A", "Elder": "B"})
-    [card] = leaves(as_player("A").get(address(laid(world), CARD)))
+    [card, _copy] = leaves(as_player("A").get(address(laid(world), CARD)))
     assert card.count("No other village: units that retreat disband.") == 1
 
 
 def test_a_prestigious_territory_gives_a_memory_point(laid, as_player):
     world = two_sides()
     battle = replace(world.battles["k1"], terrain="Dogwood", sides={}, stage="forces")
-    [card] = leaves(as_player("A").get(address(laid(replace(world, battles={"k1": battle})), CARD)))
+    [card, _copy] = leaves(
+        as_player("A").get(address(laid(replace(world, battles={"k1": battle})), CARD))
+    )
     assert "Cromlech: taking it gives a memory point. Nobody holds it." in card
 
 
@@ -199,6 +205,17 @@ def test_two_cards_share_a_page_whatever_battle_they_are_of(crowded, as_player):
         assert page.content.decode().count('class="leaf-page"') == many
 
 
+def test_a_single_card_of_half_a_page_is_printed_for_two_people(game, crowded, as_player):
+    one = as_player("A").get(address(game, CARD))
+    first, again = leaves(one)
+    assert first.split(" Six trees")[0] == again.split(" Six trees")[0]
+    assert one.content.decode().count('class="leaf-again" aria-hidden="true"') == 1
+    for paper in ("a4", "a6"):
+        other = as_player("A").get(address(game, CARD), {"paper": paper})
+        assert "leaf-again" not in other.content.decode()
+    assert "leaf-again" not in as_player("A").get(address(crowded, ALL)).content.decode()
+
+
 def test_battles_and_their_pages_lead_to_the_cards(game, as_player):
     anna = as_player("A")
     assert f'href="{address(game, ALL)}"' in anna.get(address(game, "battles")).content.decode()
@@ -209,3 +226,38 @@ def test_without_a_battle_the_page_says_so(laid, as_player):
     page = as_player("A").get(address(laid(a_world(LAND, players="ABC", phase="bids")), ALL))
     assert "No battle of this turn is still to be fought." in words(page)
     assert "leaf-page" not in page.content.decode()
+
+
+def nights(game: Game, *days: date) -> None:
+    """The evenings of the club, which has three tables."""
+    organiser = Actor.organiser(game.organiser)
+    set_club_nights(game.pk, actor=organiser, tables=3, nights=[*days])
+
+
+def test_cards_and_the_plan_for_the_channel_name_the_same_tables(crowded, as_player):
+    tomorrow = (timezone.now() + timedelta(days=1)).astimezone(zone_of(crowded)).date()
+    nights(crowded, tomorrow)
+    crowded.refresh_from_db()
+    days = (datetime.combine(tomorrow, time(20), zone_of(crowded)) - timezone.now()) / DAY
+    meet(crowded, "k1", "", days, "A", "B")
+    meet(crowded, "k2", "Table 2", days, "A", "B")
+    plan = {
+        fight.battle: place_in_words(fight)
+        for fight in plan_of(crowded, read_world(crowded), tomorrow)
+    }
+    page = as_player("C").get(address(crowded, ALL))
+    rows = {row.battle: row.place for row in page.context["appointments"]}
+    assert {id: plan[id] for id in rows} == rows
+    assert (rows["k1"], rows["k2"], rows["k3"]) == ("table 1", "Table 2", "table 3")
+    assert ", 20:00 · table 1" in leaves(page)[0]
+
+
+def test_on_an_evening_of_the_club_a_battle_without_a_date_has_no_hour_on_its_card(
+    crowded, as_player
+):
+    tomorrow = (timezone.now() + timedelta(days=1)).astimezone(zone_of(crowded)).date()
+    nights(crowded, tomorrow)
+    page = as_player("C").get(address(crowded, ALL))
+    assert [row.day for row in page.context["appointments"]] == [tomorrow] * 4
+    assert "table" not in " ".join(leaves(page))
+    assert "No date is agreed yet" not in words(page)

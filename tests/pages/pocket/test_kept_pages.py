@@ -1,11 +1,15 @@
 """The pages that a device may keep: what they contain, what they leave out, and their marks."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
+from campaign.actions.battles.battle_dates import propose
+from club.actions.journal.actor import Actor
 from club.pages.home_screen.pocket import MARK, WITH, release
 from tests.pages.laid import address, words
 
@@ -77,3 +81,21 @@ def test_kept_pages_are_drawn_in_every_language(game, as_player, language):
     for rest in PAGES:
         page = as_player("A").get(kept(game, rest), headers={"Accept-Language": language})
         assert f'<html lang="{language}"' in page.content.decode()
+
+
+def test_a_proposed_date_reaches_the_device(game, as_player, people):
+    """The table's page is asked first: if it has not changed, the others are not asked."""
+    anna = as_player("A")
+    tags = {rest: anna.get(kept(game, rest))["ETag"] for rest in PAGES}
+
+    def is_news(rest: str) -> bool:
+        answer = anna.get(kept(game, rest), headers={"If-None-Match": tags[rest]})
+        tags[rest] = answer["ETag"]
+        return answer.status_code == 200
+
+    writer = Actor.seat(people[0], "A")
+    propose(game.pk, "k1", actor=writer, at=timezone.now() + timedelta(days=2), place="Cellar")
+    assert is_news("")
+    assert is_news("battles/k1")
+    assert "Cellar" in words(anna.get(kept(game, "battles/k1")))
+    assert not is_news("battles/k1")

@@ -1,6 +1,7 @@
 """S6: what a device keeps for times without a connection contains nothing secret, for any role."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -12,7 +13,7 @@ from club.actions.journal.actor import Actor
 from tests.assertions.canary import Canary
 from tests.browser.conftest import Arrives, Site, sign_in
 from tests.browser.home_screen.conftest import IN_CHARGE, WITH_WORKER
-from tests.browser.home_screen.pocket import EVERYTHING, PATHS, keep_on_device
+from tests.browser.home_screen.pocket import EVERYTHING, PATHS, keep_on_device, wait_until_empty
 from tests.reliability.secrecy.cast import Cast
 from tests.reliability.secrecy.planted import Planted, lands
 from tests.reliability.secrecy.sealed import canaries, cast
@@ -67,6 +68,67 @@ def test_s06_a_device_keeps_no_bid_note_message_or_hand(
     assert any(cast.game.name in text for text in texts)
     assert found_in(texts, canaries, hand) == []
     figure(f"{who}: {len(texts)} kept texts, nothing secret")
+
+
+def superuser_at_the_table(cast: Cast) -> Any:
+    type(cast.diego).objects.filter(pk=cast.diego.pk).update(is_staff=True, is_superuser=True)
+    return cast.diego
+
+
+def test_s06_a_superuser_keeps_what_every_player_keeps(
+    arrives: Arrives, site: Site, cast: Cast, canaries: list[Canary]
+):
+    writer = Actor.seat(cast.bruno, "A")
+    save_note(cast.game.pk, actor=writer, text=NOTE)
+    write_privately(cast.game.pk, cast.clara.pk, actor=writer, text=MESSAGE)
+    table, hand = lands(cast.bruno, cast.clara)
+    player = arrives("diego", how=WITH_WORKER, once=True)
+    sign_in(player, superuser_at_the_table(cast))
+    player.page.goto(site.page_of(cast.game))
+    player.page.wait_for_function(IN_CHARGE)
+    keep_on_device(player.page, site.page_of(cast.game))
+    looks_around(player.page, cast, table.public_id)
+    texts = player.page.evaluate(EVERYTHING)
+    assert any(cast.game.name in text for text in texts)
+    assert found_in(texts, canaries, hand) == []
+
+
+@pytest.mark.parametrize("who", ["staff", "root", "stranger"])
+def test_s06_who_has_no_seat_keeps_nothing_of_a_campaign(
+    arrives: Arrives, site: Site, cast: Cast, who: str
+):
+    """Neither staff nor superusers: their device has the list of their own campaigns, which is
+    empty."""
+    player = arrives(who, how=WITH_WORKER, once=True)
+    sign_in(player, getattr(cast, who))
+    page = player.page
+    page.goto("/me/")
+    page.wait_for_function(IN_CHARGE)
+    page.locator("#pocket").get_by_role("button", name="Keep on this device").click()
+    expect(page.locator("#pocket")).to_contain_text("Kept on this device.")
+    assert [path for path in page.evaluate(PATHS) if path.startswith("/pocket")] == ["/pocket/"]
+    texts = page.evaluate(EVERYTHING)
+    assert not [text for text in texts if cast.game.name in text]
+
+
+@pytest.mark.parametrize("who", ["bruno", "olga", "root"])
+def test_s06_signing_out_leaves_nothing_of_the_reader_on_the_device(
+    arrives: Arrives, site: Site, cast: Cast, who: str
+):
+    player = arrives(who, how=WITH_WORKER, once=True)
+    sign_in(player, getattr(cast, who))
+    page = player.page
+    page.goto("/me/")
+    page.wait_for_function(IN_CHARGE)
+    page.locator("#pocket").get_by_role("button", name="Keep on this device").click()
+    expect(page.locator("#pocket")).to_contain_text("Kept on this device.")
+    assert any("saga:" in text for text in page.evaluate(EVERYTHING))
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('[data-signs-out]').requestSubmit()")
+    wait_until_empty(page)
+    texts = page.evaluate(EVERYTHING)
+    assert not [text for text in texts if cast.game.name in text or "/pocket" in text]
+    assert "saga:" not in texts[0]
 
 
 def test_s06_the_sweep_finds_what_a_page_would_leave(

@@ -9,8 +9,9 @@ import re
 from collections.abc import Mapping
 
 from club.actions.delivery.outbound_hosts import Origin
+from club.actions.delivery.services.refused_names import posted
 from club.actions.delivery.services.said import Called, Said, composed, inert
-from club.actions.delivery.services.wire import WRONG, Answer, ask, check, server
+from club.actions.delivery.services.wire import Answer, ask, server
 
 MOST = 2000
 
@@ -21,15 +22,14 @@ def escaped(text: str) -> str:
 
 
 def send(fields: Mapping[str, str], origin: Origin, said: Said) -> frozenset[int]:
-    answer = _post(fields, origin, said, said.called)
-    if answer.code == WRONG and said.called:
-        check(_post(fields, origin, said, ()))
-        return frozenset(one.pk for one in said.called)
-    check(answer)
+    def post(called: tuple[Called, ...]) -> Answer:
+        return _post(fields, origin, said, called)
+
+    answer, refused = posted(post, said.called)
     if "mentions" not in answer.said:
-        return frozenset()
+        return refused
     reached = {str(one.get("id")) for one in answer.said["mentions"] if isinstance(one, dict)}
-    return frozenset(one.pk for one in said.called if one.name not in reached)
+    return refused | {one.pk for one in said.called if one.name not in reached}
 
 
 def _post(

@@ -14,7 +14,10 @@ from club.actions.delivery.outbound_hosts import Origin
 from club.actions.delivery.services.said import Called, Said, composed, utf8
 from club.actions.delivery.services.wire import Answer, ask, check, server
 
-MOST = 16_000  # bytes of a text; an event has 65,536, with both forms of its text
+# Bytes of a text. An event has 65,536, with both forms of its text, of which one writes a `&` with
+# five bytes.
+MOST = 8_000
+LONGEST_TITLE = 300  # letters
 CLIENT = "/_matrix/client/v3"
 UPLOAD = "/_matrix/media/v3/upload"
 FORBIDDEN, MISSING = 403, 404
@@ -92,10 +95,11 @@ def _event(said: Said, called: list[Called]) -> dict[str, Any]:
         html += _pill(one) if one in called else escape(one.shown, quote=False)
         at = start + length
     html += escape(raw[at:].decode(), quote=False)
-    title = f"<strong>{escape(said.title, quote=False)}</strong>\n" if said.title else ""
+    plain = said.title[:LONGEST_TITLE]
+    title = f"<strong>{escape(plain, quote=False)}</strong>\n" if plain else ""
     return {
         "msgtype": "m.text",
-        "body": f"{said.title}\n{text}",
+        "body": f"{plain}\n{text}",
         "format": "org.matrix.custom.html",
         "formatted_body": (title + html).replace("\n", "<br>"),
         "m.mentions": {"user_ids": [one.name for one in called]} if called else {},

@@ -5,19 +5,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.actions.delivery.outbound_hosts import Origin
+from club.actions.delivery.services.refused_names import posted
 from club.actions.delivery.services.said import Called, Said, composed
-from club.actions.delivery.services.wire import WRONG, Answer, ask, check, server
+from club.actions.delivery.services.wire import Answer, ask, server
 
 MOST = 2000  # a longer text becomes a file
 
 
 def send(fields: Mapping[str, str], origin: Origin, said: Said) -> frozenset[int]:
-    answer = _post(fields, origin, said, said.called)
-    if answer.code == WRONG and said.called:
-        check(_post(fields, origin, said, ()))
-        return frozenset(one.pk for one in said.called)
-    check(answer)
-    return frozenset()
+    def post(called: tuple[Called, ...]) -> Answer:
+        return _post(fields, origin, said, called)
+
+    return posted(post, said.called)[1]
 
 
 def _post(
@@ -33,6 +32,7 @@ def _post(
         message["mentions"] = [
             {"start": place.start, "length": place.length, "author": place.called.name}
             for place in places
+            if place.called in called
         ]
     if said.picture is not None:
         picture = b64encode(said.picture).decode()

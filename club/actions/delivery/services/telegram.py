@@ -9,28 +9,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.actions.delivery.outbound_hosts import Origin
+from club.actions.delivery.services.refused_names import posted
 from club.actions.delivery.services.said import Called, Said, composed, inert
-from club.actions.delivery.services.wire import WRONG, Answer, ask, check, server
+from club.actions.delivery.services.wire import Answer, ask, server
 
 MOST, MOST_BESIDE_A_PICTURE = 4096, 1024
 
 
 def send(fields: Mapping[str, str], origin: Origin, said: Said) -> frozenset[int]:
-    answer = _post(fields, origin, said, said.called)
-    if answer.code == WRONG and said.called:
-        check(_post(fields, origin, said, ()))
-        return frozenset(one.pk for one in said.called)
-    check(answer)
+    def post(called: tuple[Called, ...]) -> Answer:
+        return _post(fields, origin, said, called)
+
+    answer, refused = posted(post, said.called)
     result = answer.said.get("result")
     if not isinstance(result, dict):
-        return frozenset()
+        return refused
     entities = result.get("entities") or result.get("caption_entities") or []
     known = {
         str((one.get("user") or {}).get("id"))
         for one in entities
         if one.get("type") == "text_mention"
     }
-    return frozenset(one.pk for one in said.called if _has_number(one) and one.name not in known)
+    return refused | {one.pk for one in said.called if _has_number(one) and one.name not in known}
 
 
 def _has_number(called: Called) -> bool:

@@ -10,13 +10,14 @@ from club.actions.delivery.outbound_hosts import Origin
 from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import post
 from club.models import Channel, ChatName, Game, Notice
-from tests.actions.delivery.services import discord, matrix, ntfy, telegram
+from tests.actions.delivery.services import discord, matrix, ntfy, signal, telegram
 from tests.actions.delivery.services.served import Service
 
 FIELDS = {
     "discord": {"id": discord.HOOK, "token": discord.TOKEN},
     "matrix": {"token": matrix.TOKEN, "room": matrix.ROOM},
     "ntfy": {"topic": ntfy.TOPIC, "token": ntfy.TOKEN},
+    "signal": {"sender": signal.SENDER, "number": signal.GROUP},
     "telegram": {"token": telegram.TOKEN, "chat": telegram.CHAT},
 }
 
@@ -28,7 +29,7 @@ def club_channel(
     settings.NOTICE_HOSTS = [f"http://{service.origin}"]
     origin = Origin("127.0.0.1", service.port, False)
     monkeypatch.setattr(chat, "origin_of", lambda kind, fields: origin)
-    hosted = {"host": service.origin} if kind in ("matrix", "ntfy") else {}
+    hosted = {"host": service.origin} if kind in ("matrix", "ntfy", "signal") else {}
     fields = FIELDS[kind] | hosted | more
     return add_game_channel(game, kind, "Club", fields, actor=Actor.organiser(game.organiser))
 

@@ -4,6 +4,7 @@ Programs mention whom `m.mentions` names. Without that field they look for names
 older programs do.
 """
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +49,8 @@ class LikeMatrix(Service):
 
     def _take(self, transaction: str, asked: Asked) -> Reply:
         event = asked.json()
-        if len(asked.body) > 65_536:
+        canonical = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+        if len(canonical.encode()) > 65_536:
             return Reply(413, {"errcode": "M_TOO_LARGE"})
         if transaction not in self.transactions:
             self.transactions.add(transaction)
