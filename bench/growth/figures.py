@@ -1,4 +1,4 @@
-"""What people wait for, a closing, and the size of tables: `python -m bench.growth.figures`.
+"""Pages that people wait for, a closing, and the size of tables: `python -m bench.growth.figures`.
 
 Pages are asked of a web server over HTTP. Times are lower quartiles, which a busy machine disturbs
 least, over campaigns that no process has read before, in milliseconds of a clock, with the database
@@ -52,7 +52,7 @@ def measure() -> dict[str, float]:
 
 
 def looks(games: list[Any]) -> dict[str, float]:
-    """What people wait for, of a served site; the first campaign warms it up.
+    """Pages that people wait for, of a served site; the first campaign warms it up.
 
     `poll_processor_ms` is what a poll costs the web server.
     """
