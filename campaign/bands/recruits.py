@@ -127,7 +127,7 @@ def forget_names(draft: Draft, units: tuple[Unit, ...]) -> None:
     """New units have no names yet, even if a corrected history gives them the ids of former
     ones."""
     named = draft.world.named_units
-    if any(unit.id in named for unit in units):
+    if named and any(unit.id in named for unit in units):
         gone = {unit.id for unit in units}
         left = {id: row for id, row in named.items() if id not in gone}
         draft.note(unit_names=left or UNSET)

@@ -34,5 +34,5 @@ def after_battle(
         if standing != unit.figures:
             draft.emit(UnitLosses(player, unit.id, unit.kind, unit.figures, standing, figures))
         if figures:
-            left.append(replace(unit, figures=figures))
+            left.append(unit if figures == unit.figures else replace(unit, figures=figures))
     return tuple(left)
