@@ -53,7 +53,7 @@ def figures() -> dict[str, Any]:
     few, many = count("AB", 5), count("ABCDEF", 50)
     same = (few.drawn, few.kept) == (many.drawn, many.kept)
     highest = max(many.drawn.values())
-    within = few.closing <= 40 + 2 * 2 and many.closing <= 40 + 2 * 6
+    within = few.closing <= 26 + 2 * 2 and many.closing <= 26 + 2 * 6
     return {
         "met": same and highest <= MOST and within,
         "pages": len(many.drawn),

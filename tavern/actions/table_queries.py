@@ -25,10 +25,12 @@ from club.actions.play.taking_back import may_take_back
 from club.actions.schedule import site_pause
 from club.actions.seats import spectator_links
 from club.kinds import kind_of, kinds
-from club.models import Game, JournalEntry, Seat, Seed
+from club.models import Game, JournalEntry, Message, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, AskedPerson, Table
 
+MESSAGES = 40  # on a page
+LAST = 2**31 - 1  # after every entry
 ENDED = 10  # tables that are over, if only the latest are needed
 
 
@@ -214,6 +216,19 @@ def latest_entries(game: Game, *, most: int = 0, upto: int | None = None) -> lis
 def _latest(most: int) -> Prepared[JournalEntry]:
     of_game = counting().filter(game=Gap("game", BigIntegerField()))
     return Prepared(lambda: of_game.order_by("-seq")[:most])
+
+
+def latest_messages(game: Game, first: int, before: int | None) -> list[Message]:
+    """The latest messages from one entry on and before another, newest first."""
+    return list(_MESSAGES(game=game.pk, first=first, before=LAST if before is None else before))
+
+
+_GAPS = {name: Gap(name, BigIntegerField()) for name in ("game", "first", "before")}
+_MESSAGES = Prepared(
+    lambda: Message.objects.filter(
+        game=_GAPS["game"], seq__gte=_GAPS["first"], seq__lt=_GAPS["before"]
+    ).order_by("-pk")[:MESSAGES]
+)
 
 
 def heard_of(entry: JournalEntry, game: Game, player: str | None) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
-from club.models import JournalEntry, Message
+from club.models import JournalEntry
 from club.pages.frame.deadline_display import instant, shown_zone, time_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
@@ -14,7 +14,6 @@ from tavern.pages.games.news_words import sentence
 from tavern.pages.table.scene import Scene
 
 LATEST = 12  # entries next to the board
-MESSAGES = 40
 LABELS = {"default": _("by the deadline"), "bot": _("bot"), "steward": _("bot sits in")}
 
 
@@ -33,13 +32,8 @@ def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chr
     """The chronicle up to entry `upto`, at most so many entries (0: all)."""
     entries = table_queries.latest_entries(scene.game, most=most, upto=upto)
     first = entries[-1].seq if entries and most else 0
-    messages = Message.objects.filter(game=scene.game, seq__gte=first)
-    if upto is not None:
-        messages = messages.filter(seq__lt=upto)
-    found = [
-        (one.seq, 1, one.pk, message_in_words(scene, one))
-        for one in messages.order_by("-pk")[:MESSAGES]
-    ]
+    messages = table_queries.latest_messages(scene.game, first, upto)
+    found = [(one.seq, 1, one.pk, message_in_words(scene, one)) for one in messages]
     found += [(entry.seq, 0, 0, _entry(scene, entry)) for entry in entries]
     words = [words for *_place, words in sorted(found, reverse=True) if words]
     return Chronicle(words, entries)

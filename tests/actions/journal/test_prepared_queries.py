@@ -127,5 +127,5 @@ def test_these_queries_are_prepared_and_no_more():
         "club/actions/journal/roster.py": 1,
         "club/actions/notices/notice_triggers.py": 2,
         "host/web/sessions.py": 1,
-        "tavern/actions/table_queries.py": 2,
+        "tavern/actions/table_queries.py": 3,
     }
