@@ -56,7 +56,7 @@ const liveCount = (() => {
     const [, , , device, author] = marks.shownOf(top);
     const lines = [{ device, author, words: new Map() }, ...others].map((one) =>
       fill(one.device === wire.device ? words.yousay : words.says, { who: ofDevice(one), number: count(one) }));
-    part("doubt-words", doubt).textContent = new Intl.ListFormat(document.documentElement.lang, { type: "unit" }).format(lines);
+    part("doubt-words", doubt).textContent = [...new Set(lines)].join(" · ");
     const other = others.find((one) => one.device !== wire.device) ?? { words: new Map(unit.keys.filter((key) => others[0].words.has(key)).map((key) => [key, fell(key)])) };
     const button = part("take", doubt);
     button.textContent = fill(words.take, { number: count(other) });
@@ -86,12 +86,13 @@ const liveCount = (() => {
     if (others.length) doubt.textContent = fill(others[0].words.get(lord.key) ? words.lorddead : words.lordlives, { who: ofDevice(others[0]) });
   };
   const drawSums = () => {
-    for (const tab of root.querySelectorAll("[data-tab]")) {
-      const own = units.filter(({ side }) => side === tab.dataset.tab);
-      const all = own.reduce((sum, unit) => sum + unit.keys.length, 0);
-      const left = own.reduce((sum, unit) => sum + standing(unit), 0);
-      part("sum", tab).textContent = `${left}/${all}`;
-      tab.ariaLabel = fill(words.side, { name: seats[tab.dataset.tab], number: left, all });
+    for (const sum of root.querySelectorAll("[data-sum]")) {
+      const own = units.filter(({ side }) => side === sum.dataset.sum);
+      const all = own.reduce((so, unit) => so + unit.keys.length, 0);
+      const left = own.reduce((so, unit) => so + standing(unit), 0);
+      sum.textContent = `${left}/${all}`;
+      const tab = sum.closest("[data-tab]");
+      if (tab) tab.ariaLabel = fill(words.side, { name: seats[sum.dataset.sum], number: left, all });
     }
   };
 
@@ -143,8 +144,8 @@ const liveCount = (() => {
 
   const state = part("state");
   const tell = ({ state: now, reason, waits }) => {
-    const shown = { sent: waits ? "" : words.sent, away: waits ? "" : words.away, closed: words.closed, refused: reason || words.refused }[now];
-    const sentence = shown || plural(waits, words.waitsone, words.waitsmany);
+    const shown = { sent: words.sent, away: words.away, closed: words.closed, refused: reason || words.refused }[now] ?? "";
+    const sentence = waits && now !== "closed" && now !== "refused" ? plural(waits, words.waitsone, words.waitsmany) : shown;
     state.dataset.is = now === "sent" && waits ? "away" : now;
     if (now === "sent" && waits) return; // on its way
     if (state.textContent !== sentence) state.textContent = sentence;
@@ -159,5 +160,6 @@ const liveCount = (() => {
   lords.forEach(drawLord);
   drawSums();
   document.documentElement.classList.add("counts-live");
+  document.addEventListener("DOMContentLoaded", wire.begin); // when the other scripts listen, too
   return { root, part, fill, plural, words, seats, marks, wire, turn, say, units, lords, fell, standing, ofDevice, hear: (one) => listeners.push(one) };
 })();

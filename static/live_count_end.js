@@ -20,12 +20,8 @@
   const result = () => Object.entries(seats).map(([player, name]) => {
     const own = units.filter(({ side }) => side === player);
     const sum = (count) => own.reduce((all, unit) => all + count(unit), 0);
-    const said = [fill(words.survivors, { name, number: sum(standing), all: sum(({ keys }) => keys.length) })];
-    for (const { side, key, name: lord } of lords) {
-      if (side === player) said.push(fill(fell(key) ? words.lordfell : words.lordstands, { name: lord, turn: fell(key) }));
-    }
     const line = document.createElement("li");
-    line.textContent = said.join(" · ");
+    line.textContent = fill(words.side, { name, number: sum(standing), all: sum(({ keys }) => keys.length) });
     return line;
   });
 

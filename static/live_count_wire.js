@@ -43,8 +43,8 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
   fill();
 
-  // `state`: "sent", "away" without a connection, "closed", or "refused" with the reason in words.
-  let state = "sent";
+  // `state`: "" before the first answer, "sent", "away" without a connection, "closed", or "refused" with the reason in words.
+  let state = "";
   let reason = "";
   const told = (news) => changed({ state, reason, waits: waiting().size, news });
   const keepKnown = (seen) => {

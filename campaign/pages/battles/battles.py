@@ -118,6 +118,7 @@ def _address(request: Request, public_id: str, battle_id: str) -> str:
 def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
     """A battle as everybody at the table knows it: sides, ground, dates, rolls."""
     view = _view(scene, id)
+    row = scene.world.battles.get(id)
     return {
         "game": scene.game,
         "scene": scene,
@@ -125,6 +126,7 @@ def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
         "sides": view.sides,
         "ground": ground_of(scene, view.place),
         "on_battle_page": True,
+        "counts": row is not None and row.stage == "fight",
         "dates": _dates(scene, id),
         "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
         "reasons": reasons_of(view, view.champion),

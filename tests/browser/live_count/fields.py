@@ -66,4 +66,4 @@ def figure(page: Page, unit: str, number: int) -> Locator:
 def fallen(page: Page) -> list[str]:
     """The names of all figures that have fallen."""
     found = page.locator(".count-figure[aria-pressed='true']")
-    return [one.get_attribute("aria-label") or "" for one in found.all()]
+    return [*found.evaluate_all("all => all.map((one) => one.ariaLabel)")]
