@@ -163,8 +163,7 @@ def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -
         changed.append(row)
     CountedMark.objects.bulk_create([row for row in changed if row.pk is None])
     CountedMark.objects.bulk_update(
-        [row for row in changed if row.pk is not None],
-        ["value", "time", "number", "player", "by"],
+        [row for row in changed if row.pk is not None], ["value", "time", "number", "player", "by"]
     )
     count.save(update_fields=["seen"])
 

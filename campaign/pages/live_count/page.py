@@ -53,7 +53,7 @@ def live_count(request: HttpRequest, public_id: str, battle_id: str) -> HttpResp
         "view": battle_view(scene, BattleId(battle_id), row),
         "wave": row.wave,
         "counted": counted_sides(scene, row),
-        "may_count": may_count(game, row, actor_of(request, game)),
+        "may_count": may_count(game, row, actor_of(request, game, battle_id)),
         "state": news._asdict(),
     }
     return render(request, "live_count/page.html", context)
