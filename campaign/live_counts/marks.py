@@ -49,6 +49,16 @@ def merged(marks: Marks, more: Iterable[Mark]) -> dict[tuple[str, str], Mark]:
     return found
 
 
+def accepted(known: Mapping[str, Mark], sent: Iterable[Mark]) -> dict[str, Mark]:
+    """The marks of one device that change what is known of it, by key."""
+    found: dict[str, Mark] = {}
+    for mark in sent:
+        before = found.get(mark.key) or known.get(mark.key)
+        if before is None or later(before, mark) != before:
+            found[mark.key] = mark
+    return found
+
+
 def words(marks: Marks) -> dict[str, Word]:
     """What is shown for each key: the mark with the greatest time, then the greatest device."""
     about: dict[str, list[Mark]] = {}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.history.effective_history import read_world
 from campaign.live_counts.keys import DEVICE, check, keys_of
-from campaign.live_counts.marks import Mark, later
+from campaign.live_counts.marks import Mark, accepted
 from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, BattleId, World
 from club.actions.journal import permissions
@@ -152,22 +152,18 @@ def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -
     rows = _rows(count.game, count.battle, count.wave)
     _check_device(rows, actor, device)
     known = {row.key: row for row in rows.filter(device=device)}
-    changed: dict[str, CountedMark] = {}
-    for mark in marks:
-        row = known.get(mark.key)
-        if row is not None and later(_mark(row), mark) == _mark(row):
-            continue
+    changed: list[CountedMark] = []
+    for mark in accepted({key: _mark(row) for key, row in known.items()}, marks).values():
         count.seen += 1
-        row = row or CountedMark(
+        row = known.get(mark.key) or CountedMark(
             game=count.game, battle=count.battle, wave=count.wave, key=mark.key, device=device
         )
         row.value, row.time, row.number = mark.value, mark.at, count.seen
         row.player, row.by_id = actor.player or "", actor.user_id
-        known[mark.key] = changed[mark.key] = row
-    CountedMark.objects.bulk_create([row for row in changed.values() if row.pk is None])
+        changed.append(row)
+    CountedMark.objects.bulk_create([row for row in changed if row.pk is None])
     CountedMark.objects.bulk_update(
-        [row for row in changed.values() if row.pk is not None],
-        ["value", "time", "number", "player", "by"],
+        [row for row in changed if row.pk is not None], ["value", "time", "number", "player", "by"]
     )
     count.save(update_fields=["seen"])
 

@@ -29,6 +29,7 @@ from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.command_preview import memory_after
 from campaign.pages.acts.forces import AssaultPart, BattlePart, DeclinePart, ForcePart, HoldPart
 from campaign.pages.acts.form_values import chosen_lords
+from campaign.pages.acts.from_table import Doubt, as_typed, counted, doubts_of
 from campaign.pages.acts.report_figures import (
     Difference,
     SideForm,
@@ -95,14 +96,23 @@ class ReportedPart(BattlePart):
 
 
 class ReportPart(ReportedPart):
-    """Filled with the draft, else with the report that the viewer sent or that was disputed."""
+    """Filled with the count at the table if the address asks for it, or with the draft.
+
+    Otherwise it has the report that the viewer sent or that was disputed.
+    """
 
     name = "report"
     has_preview = True
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
-        self.typed = drafted(scene, choice.battle)
+        self.start = counted(scene, choice.battle) if scene.selection.counted else None
+        self.typed = as_typed(self.start) if self.start else drafted(scene, choice.battle)
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """What two devices at the table said differently."""
+        return doubts_of(self.scene, self.start) if self.start else []
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> Report:

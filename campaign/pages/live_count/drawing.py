@@ -73,7 +73,7 @@ def count_of(request: HttpRequest, scene: Scene, id: BattleId, row: Battle) -> d
     """The context of the page on which this battle is counted."""
     sides = counted_sides(scene, row)
     kinds = sorted({unit.unit.kind for side in sides for unit in side.units})
-    actor = actor_of(request, scene.game)
+    actor = actor_of(request, scene.game, id)
     return {
         "game": scene.game,
         "scene": scene,

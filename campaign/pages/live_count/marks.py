@@ -11,9 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles.live_counts import News, Sent, add_marks, marks_after, time_now
+from campaign.actions.history.effective_history import read_world
 from campaign.pages.scene import access
+from campaign.world import BattleId
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
+from club.actions.journal.permissions import organises
 from club.models import Game
 from club.refusals import Refusal
 
@@ -42,12 +45,15 @@ def live_count_marks(request: HttpRequest, public_id: str, battle_id: str) -> Ht
     return HttpResponse(status=304) if news.open and not news.marks else _answer(news)
 
 
-def actor_of(request: HttpRequest, game: Game) -> Actor:
-    """The person in their seat, else as organiser. A person with neither may only look."""
+def actor_of(request: HttpRequest, game: Game, battle_id: str) -> Actor:
+    """The person in their seat if it fights there, else as organiser, else as somebody who looks
+    on."""
     seat = seat_of(game, request.user)
-    if seat is None or not seat.player:
-        return Actor.organiser(request.user)
-    return Actor.seat(request.user, seat.player)
+    battle = read_world(game).battles.get(BattleId(battle_id))
+    fights = seat is not None and battle is not None and seat.player in battle.players
+    if seat is not None and (fights or not organises(game, request.user)):
+        return Actor.seat(request.user, seat.player)
+    return Actor.organiser(request.user, seat.player if seat else None)
 
 
 def _add(request: HttpRequest, game: Game, battle_id: str) -> News:
@@ -56,7 +62,7 @@ def _add(request: HttpRequest, game: Game, battle_id: str) -> News:
         game.pk,
         battle_id,
         sent["marks"],
-        actor=actor_of(request, game),
+        actor=actor_of(request, game, battle_id),
         device=sent["device"],
         seen=sent["seen"],
         wave=sent["wave"],
@@ -102,5 +108,5 @@ def _answer(news: News) -> JsonResponse:
 
 def _refused(game: Game, refusal: Refusal) -> JsonResponse:
     sentence = _(refusal.sentence).format(**refusal.values)
-    told = {"code": refusal.code, "sentence": sentence, "now": time_now(game)}
-    return JsonResponse(told, status=STATUS.get(refusal.code, 422))
+    fields = {"code": refusal.code, "sentence": sentence, "now": time_now(game)}
+    return JsonResponse(fields, status=STATUS.get(refusal.code, 422))
