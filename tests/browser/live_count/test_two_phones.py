@@ -1,40 +1,17 @@
 """Two phones at one table, online and offline: in the end both show the same."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from campaign.actions.battles.live_counts import all_marks
 from club.models import Game
-from tests.browser.conftest import Arrives, Site, sign_in
-from tests.browser.live_count.fields import KEPT, SMALL, duel, fallen, figure, table_of
-from tests.browser.player import Player
+from tests.browser.conftest import Site
+from tests.browser.live_count.conftest import Counts
+from tests.browser.live_count.fields import KEPT, fallen, figure, table_of
 from tests.browser.waiting import until
 
 pytestmark = pytest.mark.browser
 WARRIORS, HEARTHGUARD = "B/bB/uB.1", "B/bB/uB.2"
-Counts = Callable[[str], Player]
-
-
-@pytest.fixture
-def fight(transactional_db: None) -> Game:
-    return duel()
-
-
-@pytest.fixture
-def counts(arrives: Arrives, site: Site, fight: Game) -> Counts:
-    """A person who has the page open on a phone of their own."""
-
-    def count(letter: str, **how: Any) -> Player:
-        player = arrives(letter, how={**SMALL, **how}, once=True)
-        sign_in(player, fight.seats.get(player=letter).user)
-        player.page.goto(table_of(site, fight))
-        expect(player.page.locator("[data-part=state]")).to_have_text("All sent")
-        return player
-
-    return count
 
 
 def side(page: Page, name: str) -> None:
