@@ -7,6 +7,7 @@
   const end = part("end");
   const button = part("over");
   let isClosed = false;
+  end?.querySelector("form")?.removeAttribute("hx-post"); // it loads a page: answers.js asks first
 
   const chosen = () => end.querySelector("[name=winner]:checked")?.value;
   const over = () => marks.value("over", null);

@@ -13,7 +13,8 @@ from tests.browser.waiting import at_rest, until
 pytestmark = pytest.mark.browser
 # The figures of the shown side that are too small, or lie below the fixed parts once scrolled to.
 OUT_OF_REACH = """() => {
-  const shown = [...document.querySelectorAll(".count-figure")].filter((one) => one.checkVisibility());
+  const all = [...document.querySelectorAll(".count-figure")];
+  const shown = all.filter((one) => one.checkVisibility());
   const bad = shown.filter((one) => {
     one.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -96,14 +97,13 @@ def test_turns_points_clocks_and_notes_reach_the_other_phone(counts: Counts):
     expect(bruno.locator("[data-points=A] [data-part=survival]")).to_have_text("1.75")
     expect(bruno.locator("[data-points=B] [data-part=massacre]")).to_have_text("0.25")
     expect(bruno.locator("[data-points=B] [data-part=conquest]")).to_have_text("1")
-    expect(bruno.locator("[data-part=notes]")).to_contain_text(
-        "Gauvain held the ford Turn 2 · Anna"
-    )
+    notes = bruno.locator("[data-part=notes]")
+    expect(notes).to_contain_text("Gauvain held the ford Turn 2 · Anna")
     time = bruno.locator("[data-clock=A] output")
     until(bruno, lambda: time.inner_text() != "0:00", "a second of the clock")
     bruno.get_by_role("button", name="Stop the clock of Anna").click()
     expect(anna.get_by_role("button", name="Start the clock of Anna")).to_be_visible()
-    bruno.locator("[data-part=notes]").get_by_role("button", name="Remove").click()
+    notes.get_by_role("button", name="Remove").click()
     expect(anna.locator("[data-part=notes] li")).to_have_count(0)
 
 
