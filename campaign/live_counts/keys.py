@@ -54,34 +54,43 @@ def check(mark: Mark, keys: Keys) -> None:
     have."""
     if not DEVICE.fullmatch(mark.device):
         raise Refusal("mark", "D4", "This device has no valid name.", fields=("device",))
-    is_valid = _check_of(mark, keys)
-    if is_valid is None:
+    if not _is_in(mark.key, keys):
         raise Refusal(
             "mark", "D4", "This battle has nothing that is called {key}.", key=mark.key[:60]
         )
-    if not is_valid(mark.value):
-        raise Refusal("mark", "D4", "This is no possible value of {key}.", key=mark.key[:60])
     if not _is_whole(mark.at, LATEST):
         raise Refusal("mark", "D4", "The time of {key} is not valid.", key=mark.key[:60])
+    if not (is_well_formed(mark) and _may_say(mark, keys)):
+        raise Refusal("mark", "D4", "This is no possible value of {key}.", key=mark.key[:60])
 
 
-def _check_of(mark: Mark, keys: Keys) -> Callable[[Any], bool] | None:
-    """The check of the key's values; None for an unknown key."""
-    if mark.key in keys.figures or mark.key in keys.lords:
-        return lambda value: _is_whole(value, MOST_TURNS)
-    if mark.key == "turn":
-        return lambda value: _is_whole(value, MOST_TURNS) and value > 0
-    if mark.key == "over":
-        return lambda value: _is_end(value, keys.players)
-    kind, _, rest = mark.key.partition("/")
+def is_well_formed(mark: Mark) -> bool:
+    """Whether the value is one of its kind of key. Rows of an imported campaign may have others."""
+    kind = mark.key.partition("/")[0]
+    return kind in _SHAPES and _SHAPES[kind](mark.value) and _is_whole(mark.at, LATEST)
+
+
+def _is_in(key: str, keys: Keys) -> bool:
+    if key in keys.figures or key in keys.lords or key in ("turn", "over"):
+        return True
+    kind, _, rest = key.partition("/")
     player, _, tally = rest.partition("/")
-    if kind == "p" and player in keys.players and tally in TALLIES:
-        return lambda value: _is_whole(value, MOST_TALLY)
-    if kind == "c" and rest in keys.players:
-        return _is_clock
-    if kind == "n" and (named := NOTE.fullmatch(mark.key)):
-        return lambda value: _is_note(value, own=named[1] == mark.device, number=int(named[2]))
-    return None
+    if kind == "p":
+        return player in keys.players and tally in TALLIES
+    if kind == "c":
+        return rest in keys.players
+    noted = NOTE.fullmatch(key)
+    return noted is not None and int(noted[2]) <= NOTES_OF_DEVICE
+
+
+def _may_say(mark: Mark, keys: Keys) -> bool:
+    """Whether the battle and the device allow the value.
+
+    Other devices may only empty a note, because its own may be broken.
+    """
+    if noted := NOTE.fullmatch(mark.key):
+        return noted[1] == mark.device or not mark.value["text"]
+    return mark.key != "over" or mark.value is None or mark.value["winner"] in ("", *keys.players)
 
 
 def _is_whole(value: Any, most: int) -> bool:
@@ -92,14 +101,16 @@ def _has(value: Any, *names: str) -> bool:
     return isinstance(value, dict) and value.keys() == {*names}
 
 
-def _is_end(value: Any, players: tuple[PlayerId, ...]) -> bool:
+def _is_turn(value: Any) -> bool:
+    """Whether it is a turn, or 0 for what stands."""
+    return _is_whole(value, MOST_TURNS)
+
+
+def _is_end(value: Any) -> bool:
     """Whether it is an end with a winner, an end without one, or null: the battle goes on."""
-    if value is None:
-        return True
-    return (
+    return value is None or (
         _has(value, "winner", "at")
         and isinstance(value["winner"], str)
-        and value["winner"] in ("", *players)
         and _is_whole(value["at"], LATEST)
     )
 
@@ -112,14 +123,22 @@ def _is_clock(value: Any) -> bool:
     )
 
 
-def _is_note(value: Any, *, own: bool, number: int) -> bool:
-    """Whether it is a note. Other devices may only empty it, because its own may be broken."""
+def _is_note(value: Any) -> bool:
     return (
-        number <= NOTES_OF_DEVICE
-        and _has(value, "text", "turn")
+        _has(value, "text", "turn")
         and isinstance(value["text"], str)
         and len(value["text"]) <= LONGEST_NOTE
         and not UNSTORABLE.search(value["text"])
-        and (own or not value["text"])
-        and _is_whole(value["turn"], MOST_TURNS)
+        and _is_turn(value["turn"])
     )
+
+
+_SHAPES: dict[str, Callable[[Any], bool]] = {
+    "f": _is_turn,
+    "l": _is_turn,
+    "turn": lambda value: _is_turn(value) and value > 0,
+    "over": _is_end,
+    "p": lambda value: _is_whole(value, MOST_TALLY),
+    "c": _is_clock,
+    "n": _is_note,
+}

@@ -3,7 +3,7 @@
 They are kept beside the world, and no rule reads them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
 from campaign.actions.history.effective_history import read_world
-from campaign.live_counts.keys import DEVICE, check, keys_of
+from campaign.live_counts.keys import DEVICE, check, is_well_formed, keys_of
 from campaign.live_counts.marks import Mark, accepted
 from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, BattleId, World
@@ -121,7 +121,7 @@ def time_now(game: Game) -> int:
 
 def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
     """Every mark of a count."""
-    return [_mark(row) for row in _rows(game, battle, wave).order_by("number")]
+    return _marks(_rows(game, battle, wave).order_by("number"))
 
 
 def _battle(world: World, battle: str) -> Battle:
@@ -181,17 +181,16 @@ def _check_device(rows: Any, actor: Actor, device: str) -> None:
 def _news(game: Game, battle: str, wave: int, seen: int, *, is_open: bool) -> News:
     new = _rows(game, battle, wave).filter(number__gt=seen).order_by("number")
     found = list(new)
-    return News(
-        [_mark(one) for one in found],
-        found[-1].number if found else seen,
-        time_now(game),
-        is_open,
-        wave,
-    )
+    return News(_marks(found), found[-1].number if found else seen, time_now(game), is_open, wave)
 
 
 def _rows(game: Game, battle: str, wave: int) -> Any:
     return CountedMark.objects.filter(game=game, battle=battle, wave=wave)
+
+
+def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
+    """The marks that have possible values; those of an imported campaign may have others."""
+    return [mark for mark in map(_mark, rows) if is_well_formed(mark)]
 
 
 def _mark(row: CountedMark) -> Mark:
