@@ -195,3 +195,10 @@ def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
 
 def _mark(row: CountedMark) -> Mark:
     return Mark(row.key, row.value, row.time, row.device, row.player)
+
+
+def last_marks(game: Game, battle: str) -> list[Mark]:
+    """Every mark of the battle's last counted wave, oldest first. One query."""
+    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("number"))
+    last = max((row.wave for row in rows), default=0)
+    return _marks(row for row in rows if row.wave == last)
