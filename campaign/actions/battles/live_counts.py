@@ -124,6 +124,12 @@ def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
     return _marks(_rows(game, battle, wave).order_by("number"))
 
 
+def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
+    """Every mark of the last count of a battle."""
+    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("wave", "number"))
+    return _marks(row for row in rows if row.wave == rows[-1].wave)
+
+
 def _battle(world: World, battle: str) -> Battle:
     row = world.battles.get(BattleId(battle))
     if row is None:
@@ -195,10 +201,3 @@ def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
 
 def _mark(row: CountedMark) -> Mark:
     return Mark(row.key, row.value, row.time, row.device, row.player)
-
-
-def last_marks(game: Game, battle: str) -> list[Mark]:
-    """Every mark of the battle's last counted wave, oldest first. One query."""
-    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("number"))
-    last = max((row.wave for row in rows), default=0)
-    return _marks(row for row in rows if row.wave == last)
