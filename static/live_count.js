@@ -145,12 +145,21 @@ const liveCount = (() => {
   const state = part("state");
   const tell = ({ state: now, reason, waits }) => {
     const shown = { sent: words.sent, away: words.away, closed: words.closed, refused: reason || words.refused }[now] ?? "";
+    if (now === "closed" && waits) { state.textContent = fill(words.unsent, { number: waits }); state.dataset.is = now; return; }
     const sentence = waits && now !== "closed" && now !== "refused" ? plural(waits, words.waitsone, words.waitsmany) : shown;
     state.dataset.is = now === "sent" && waits ? "away" : now;
     if (now === "sent" && waits) return; // on its way
     if (state.textContent !== sentence) state.textContent = sentence;
   };
-  listeners.push(tell, ({ news }) => {
+  const STRUCK = ".count-figure, [data-part=lord], .count-doubt button, .count-more button, .count-turn button";
+  let wasLocked = false;
+  const lock = ({ state: now }) => {
+    const isLocked = now === "closed";
+    if (isLocked === wasLocked) return;
+    wasLocked = isLocked;
+    for (const one of root.querySelectorAll(STRUCK)) one.disabled = isLocked || !dataset.counts;
+  };
+  listeners.push(tell, lock, ({ news }) => {
     const changed = new Set(news);
     for (const unit of units) if (unit.keys.some((key) => changed.has(key))) drawUnit(unit);
     for (const lord of lords) if (changed.has(lord.key)) drawLord(lord);

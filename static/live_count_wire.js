@@ -7,6 +7,7 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   const WAITS = [2000, 4000, 8000, 15000, 30000];
   const LONG = 15000; // the same once the count is closed
   const MOST = 200; // marks of one request
+  const MONTH = 30 * 86400 * 1000;
   const WRONG = 2000; // milliseconds by which a clock may be wrong
   const OUTBOX = `${place}/m/`;
   const KNOWN = `${place}/all`;
@@ -175,6 +176,17 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
     told(fresh.filter((mark) => marks.add(mark)).map(([one]) => one));
   });
 
-  const begin = () => { told(marks.keysOf("")); hurry(); };
+  // Counts of other battles that nobody has touched for a month are forgotten.
+  const tidy = () => {
+    const start = place.slice(0, place.indexOf("/table/") + "/table/".length);
+    const kept = Object.keys(store ?? {}).filter((key) => key.startsWith(start));
+    for (const key of kept.filter((one) => one.endsWith("/all") && one !== KNOWN)) {
+      const times = (read(key)?.marks ?? []).map(([, , at]) => at);
+      if (Math.max(0, ...times) > Date.now() - MONTH) continue;
+      for (const one of kept) if (one.startsWith(key.slice(0, -"all".length))) store.removeItem(one);
+    }
+  };
+
+  const begin = () => { tidy(); told(marks.keysOf("")); hurry(); };
   return { record, begin, device, now, hurry };
 };

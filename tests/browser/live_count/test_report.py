@@ -1,5 +1,7 @@
 """From "It is over" to a report that both sides have confirmed, in two taps each."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -87,3 +89,25 @@ def test_a_result_without_a_connection_is_kept_and_sent_with_one(counts: Counts,
     expect(end.locator("[data-part=nowhere]")).to_be_hidden()
     end.get_by_role("button", name="Send the report: Bruno won").click()
     expect(anna.get_by_text("You reported that Bruno won.")).to_be_visible()
+
+
+def test_the_page_of_the_battle_keeps_how_it_went(counts: Counts, fight: Game):
+    anna = counts("A")
+    page = anna.page
+    page.get_by_role("button", name="Next turn").click()
+    all_of_bruno_fall(page)
+    page.locator(".count-more summary", has_text="Notes").click()
+    page.get_by_label("A note, such as").fill("Gauvain held the ford")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator("[data-part=state]")).to_have_text("All sent")
+    page.get_by_role("link", name="The page of the battle").click()
+    rows = page.locator(".course tbody tr")
+    expect(rows).to_have_text(
+        [
+            re.compile(r"1\s*–\s*–"),
+            re.compile(r"2\s*–\s*12\s*the lord fell"),
+            "Gauvain held the ford Anna",
+        ]
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert faults(anna) == []
