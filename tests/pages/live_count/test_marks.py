@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from campaign.actions.battles import live_counts
 from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, Side, World
+from club.actions.security import rate_limits
+from club.pages.frame.rate_limits import COSTLY
 from tests.pages.battle_cards.fields import two_sides
 from tests.pages.laid import LAND
 from tests.pages.live_count.table import FIGURE, OTHER_FIGURE, PHONE, TABLET, ask, at, post, send
@@ -199,3 +201,12 @@ def replace_stage(stage: str) -> World:
     """The battle in this stage."""
     world = two_sides()
     return replace(world, battles={"k1": replace(world.battles["k1"], stage=stage)})
+
+
+def test_a_phone_that_asks_too_often_has_to_wait(game, as_player, monkeypatch, settings):
+    settings.LIMITS = True
+    rate_limits.reset_counts()
+    monkeypatch.setitem(COSTLY, "live_count_marks", "2/minute")
+    anna = as_player("A")
+    asked = [ask(anna, game, 9).status_code for _ in range(3)]
+    assert asked == [304, 304, 429]
