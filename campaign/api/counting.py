@@ -60,7 +60,7 @@ class MarksOut(Schema):
 
 @for_all("/battles/{battle}/marks", MarksOut, READABLE)
 def marks(request: HttpRequest, battle: BattleName, seen: Whole = 0) -> MarksOut:
-    """What was counted at the table of a battle, after the mark with this number."""
+    """The count at the table of a battle, after the mark with this number."""
     try:
         return _shape_of(marks_after(campaign_of(request), battle, seen))
     except Refusal as refusal:
@@ -81,7 +81,7 @@ def count(request: HttpRequest, battle: BattleName, body: MarksIn) -> MarksOut:
         sent,
         actor=asked.actor,
         device=body.device,
-        seen=body.seen,
+        after=body.seen,
         wave=body.wave,
     )
     return _shape_of(news)

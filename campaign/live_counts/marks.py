@@ -60,7 +60,7 @@ def accepted(known: Mapping[str, Mark], sent: Iterable[Mark]) -> dict[str, Mark]
 
 
 def words(marks: Marks) -> dict[str, Word]:
-    """What is shown for each key: the mark with the greatest time, then the greatest device."""
+    """The word that is shown for each key: the mark with the greatest time, then device."""
     about: dict[str, list[Mark]] = {}
     for mark in marks.values():
         about.setdefault(mark.key, []).append(mark)

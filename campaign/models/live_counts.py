@@ -10,7 +10,7 @@ from club.models.games import Game
 class LiveCount(models.Model):
     """The count of one wave of a battle. `seen` is the number of its latest mark.
 
-    Whoever adds marks locks its row, so that the numbers grow in the order of the transactions.
+    Adding marks locks its row, so that the numbers grow in the order of the transactions.
     """
 
     game = models.ForeignKey(

@@ -51,18 +51,18 @@ class News(NamedTuple):
     wave: int
 
 
-def marks_after(game: Game, battle: str, seen: int) -> News:
+def marks_after(game: Game, battle: str, number: int) -> News:
     """The marks of the present wave after this number; those of the last wave once it is over.
 
     Refuses `no-such-battle`.
     """
     row = read_world(game).battles.get(BattleId(battle))
     if row is not None:
-        return _news(game, battle, row.wave, seen, is_open=row.stage == "fight")
+        return _news(game, battle, row.wave, number, is_open=row.stage == "fight")
     last = LiveCount.objects.filter(game=game, battle=battle).order_by("-wave").first()
     if last is None:
         raise Refusal("no-such-battle", "R43", NO_BATTLE)
-    return _news(game, battle, last.wave, seen, is_open=False)
+    return _news(game, battle, last.wave, number, is_open=False)
 
 
 def add_marks(
@@ -72,10 +72,10 @@ def add_marks(
     *,
     actor: Actor,
     device: str,
-    seen: int = 0,
+    after: int = 0,
     wave: int | None = None,
 ) -> News:
-    """Stores marks of one device, all or none, and returns what the device has not seen.
+    """Stores marks of one device, all or none, and returns those after this number.
 
     A mark that is not later than the stored one changes nothing, so a device may send it again.
     Refuses `not-yours`; `closed` when the battle is not to be fought, or another wave is; `mark`
@@ -101,7 +101,7 @@ def add_marks(
             raise Refusal("closed", "D4", OTHER_WAVE)
         _check(world, row, marks, device, time_now(game))
         _store(count, marks, actor, device)
-        return _news(game, battle, row.wave, seen, is_open=True)
+        return _news(game, battle, row.wave, after, is_open=True)
 
 
 def may_count(game: Game, battle: Battle, actor: Actor) -> bool:
@@ -124,11 +124,10 @@ def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
     return _marks(_rows(game, battle, wave).order_by("number"))
 
 
-def last_marks(game: Game, battle: str) -> list[Mark]:
-    """Every mark of the battle's last counted wave, oldest first. One query."""
-    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("number"))
-    last = max((row.wave for row in rows), default=0)
-    return _marks(row for row in rows if row.wave == last)
+def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
+    """Every mark of the last count of a battle. One query."""
+    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("wave", "number"))
+    return _marks(row for row in rows if row.wave == rows[-1].wave)
 
 
 def _battle(world: World, battle: str) -> Battle:
@@ -185,10 +184,10 @@ def _check_device(rows: Any, actor: Actor, device: str) -> None:
         raise Refusal("device", "D4", DEVICES)
 
 
-def _news(game: Game, battle: str, wave: int, seen: int, *, is_open: bool) -> News:
-    new = _rows(game, battle, wave).filter(number__gt=seen).order_by("number")
+def _news(game: Game, battle: str, wave: int, after: int, *, is_open: bool) -> News:
+    new = _rows(game, battle, wave).filter(number__gt=after).order_by("number")
     found = list(new)
-    return News(_marks(found), found[-1].number if found else seen, time_now(game), is_open, wave)
+    return News(_marks(found), found[-1].number if found else after, time_now(game), is_open, wave)
 
 
 def _rows(game: Game, battle: str, wave: int) -> Any:

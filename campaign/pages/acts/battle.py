@@ -29,13 +29,16 @@ from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.command_preview import memory_after
 from campaign.pages.acts.forces import AssaultPart, BattlePart, DeclinePart, ForcePart, HoldPart
 from campaign.pages.acts.form_values import chosen_lords
-from campaign.pages.acts.from_table import Doubt, as_typed, counted, doubts_of
 from campaign.pages.acts.report_figures import (
     Difference,
+    Doubt,
     SideForm,
     SurvivorLine,
+    as_typed,
     called,
+    counted,
     differences_of,
+    doubts_of,
 )
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
@@ -111,7 +114,7 @@ class ReportPart(ReportedPart):
 
     @property
     def doubts(self) -> list[Doubt]:
-        """What two devices at the table said differently."""
+        """The units and lords on which two devices at the table differ."""
         return doubts_of(self.scene, self.start) if self.start else []
 
     @classmethod

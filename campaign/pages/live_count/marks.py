@@ -64,7 +64,7 @@ def _add(request: HttpRequest, game: Game, battle_id: str) -> News:
         sent["marks"],
         actor=actor_of(request, game, battle_id),
         device=sent["device"],
-        seen=sent["seen"],
+        after=sent["seen"],
         wave=sent["wave"],
     )
 

@@ -34,9 +34,9 @@ def game(people: list[Any]) -> Game:
     return lay(two_sides(), people)
 
 
-def strike(game: Game, user: Any, player: str, device: str, *marks: Any, seen: int = 0) -> Any:
+def strike(game: Game, user: Any, player: str, device: str, *marks: Any, after: int = 0) -> Any:
     actor = Actor.seat(user, player)
-    return add_marks(game.pk, "k1", marks, actor=actor, device=device, seen=seen)
+    return add_marks(game.pk, "k1", marks, actor=actor, device=device, after=after)
 
 
 def test_phones_that_send_at_once_get_every_number_once(game: Game, people: list[Any]):
@@ -60,7 +60,7 @@ def test_phones_that_send_at_once_get_every_number_once(game: Game, people: list
 def test_a_phone_gets_what_it_has_not_seen(game: Game, people: list[Any]):
     anna, bruno, _clara = people
     first = strike(game, anna, "A", "annaphone", (FIGURES[0], 1, 5))
-    second = strike(game, bruno, "B", "brunophone", (FIGURES[1], 2, 6), seen=first.seen)
+    second = strike(game, bruno, "B", "brunophone", (FIGURES[1], 2, 6), after=first.seen)
     assert second.marks == [Mark(FIGURES[1], 2, 6, "brunophone", "B")]
     strike(game, anna, "A", "annaphone", (FIGURES[0], 0, 7))
     assert marks_after(game, "k1", second.seen).marks == [Mark(FIGURES[0], 0, 7, "annaphone", "A")]
