@@ -92,7 +92,7 @@ const liveCount = (() => {
       const left = own.reduce((so, unit) => so + standing(unit), 0);
       sum.textContent = `${left}/${all}`;
       const tab = sum.closest("[data-tab]");
-      if (tab) tab.ariaLabel = fill(words.side, { name: seats[sum.dataset.sum], number: left, all });
+      if (tab) tab.ariaLabel = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
     }
   };
 

@@ -22,7 +22,7 @@
     const own = units.filter(({ side }) => side === player);
     const sum = (count) => own.reduce((all, unit) => all + count(unit), 0);
     const line = document.createElement("li");
-    line.textContent = fill(words.side, { name, number: sum(standing), all: sum(({ keys }) => keys.length) });
+    line.textContent = fill(words.left, { name, number: sum(standing), all: sum(({ keys }) => keys.length) });
     return line;
   });
 

@@ -44,7 +44,7 @@ class CountedUnit:
 
 @dataclass(frozen=True)
 class CountedLord:
-    """A lord with his key."""
+    """A lord with the key of the mark that says whether they fell."""
 
     key: str
     id: str

@@ -39,7 +39,9 @@ def test_every_figure_of_four_sides_with_24_units_is_in_reach(
     sign_in(anna, game.organiser)
     anna.page.goto(table_of(site, game))
     for name in ("Anna", "Bruno", "Clara", "Dirk"):
-        anna.page.locator(".count-tab", has_text=name).click()
+        tab = anna.page.locator(".count-tab", has_text=name)
+        tab.click()
+        expect(tab).to_have_attribute("aria-pressed", "true")
         assert anna.page.evaluate(OUT_OF_REACH) == [24 * 12, []]
         assert is_narrow_enough(anna.page)
     last = figure(anna.page, "D/bD/uD.24", 12)
@@ -55,8 +57,9 @@ def test_figures_are_struck_with_the_keyboard(counts: Counts):
     first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
     third = figure(page, "A/bA/uA.1", 3)
+    expect(third).to_be_focused()
+    page.keyboard.press("Space")
     expect(third).to_be_focused()
     expect(third).to_have_accessible_name("Warriors, 3 of 8: fell in turn 1")
     expect(third).to_have_attribute("aria-pressed", "true")
