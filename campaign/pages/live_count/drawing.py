@@ -44,7 +44,7 @@ class CountedUnit:
 
 @dataclass(frozen=True)
 class CountedLord:
-    """A lord with his key."""
+    """A lord, with the key and the name."""
 
     key: str
     id: str
