@@ -124,11 +124,10 @@ def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
     return _marks(_rows(game, battle, wave).order_by("number"))
 
 
-def last_marks(game: Game, battle: str) -> list[Mark]:
-    """Every mark of the battle's last counted wave, oldest first. One query."""
-    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("number"))
-    last = max((row.wave for row in rows), default=0)
-    return _marks(row for row in rows if row.wave == last)
+def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
+    """Every mark of the last count of a battle. One query."""
+    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("wave", "number"))
+    return _marks(row for row in rows if row.wave == rows[-1].wave)
 
 
 def _battle(world: World, battle: str) -> Battle:

@@ -24,7 +24,7 @@ from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.counts import dispute_of, ruling_address
-from campaign.pages.battles.course import course_drawn
+from campaign.pages.battles.course import course_view
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
@@ -146,7 +146,6 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     placed = sent is not None and any(part.form == sent.form for part in parts)
     row = scene.world.battles.get(id)
     return short | {
-        "course": course_drawn(scene, id, view.players),
         "dispute": dispute_of(scene, id) if row and row.stage == "disputed" else None,
         "rule_on": ruling_address(scene, id),
         "parts": parts,
@@ -161,6 +160,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "largest_photo": LARGEST_FILE,
         "most_letters": MOST_LETTERS,
         "entries": entries_in_words(scene, view.entries),
+        "course": course_view(scene, id, view.players),
     }
 
 

@@ -1,62 +1,67 @@
-"""How a battle went, by what was counted at the table: losses by turn, and the notes."""
+"""How a battle went, as it was counted at the table: losses by turn, and notes."""
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
-from campaign.actions.battles.live_counts import last_marks
+from campaign.actions.battles.live_counts import marks_of_last_wave
 from campaign.live_counts.course import TurnOfBattle, course_of
 from campaign.live_counts.marks import merged, words
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import BattleId, PlayerId
 
+LONGEST_BAR = 100  # units of the picture
 
-@dataclass(frozen=True, slots=True)
-class Losses:
-    """The losses of a side in a turn: figures, and whether its lord fell."""
 
-    seat: SeatView
-    figures: int
+@dataclass(frozen=True)
+class Bar:
+    """The figures that one side lost in a turn, the length of their bar, and whether their lord
+    fell."""
+
+    fallen: int
+    long: int
     lord: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TurnDrawn:
-    """A turn: the losses of each side, and the notes with the names of their authors."""
+@dataclass(frozen=True)
+class TurnRow:
+    """A turn: a bar for each side, and the notes with their authors, None for an organiser."""
 
     number: int
-    losses: list[Losses]
-    notes: list[tuple[str, str]]
+    bars: list[Bar]
+    notes: list[tuple[SeatView | None, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """The turns of a battle. `most` is the largest number of figures lost by a side in one."""
+@dataclass(frozen=True)
+class CourseView:
+    """The sides, and the turns that were counted. It is empty if nobody counted."""
 
     seats: list[SeatView]
-    turns: list[TurnDrawn]
-    most: int
+    turns: list[TurnRow]
+
+    def __bool__(self) -> bool:
+        return bool(self.turns)
 
 
-def course_drawn(scene: Scene, id: BattleId, players: tuple[PlayerId, ...]) -> Course | None:
-    """The course of the battle as it was counted; None if nothing of it is known. One query."""
-    turns = course_of(words(merged({}, last_marks(scene.game, id))))
-    if not turns:
-        return None
-    seats = [scene.seats[player] for player in players]
-    drawn = [_turn(scene, seats, turn) for turn in turns]
-    most = max(loss.figures for turn in drawn for loss in turn.losses)
-    return Course(seats, drawn, max(most, 1))
+def course_view(scene: Scene, id: BattleId, players: tuple[PlayerId, ...]) -> CourseView:
+    """The course of a battle that is no longer to be fought. One query."""
+    row = scene.world.battles.get(id)
+    if row is not None and row.stage == "fight":
+        return CourseView([], [])
+    course = course_of(words(merged({}, marks_of_last_wave(scene.game, id))))
+    most = max((n for turn in course for n in turn.fallen.values()), default=1)
+    return CourseView(
+        [scene.seats[player] for player in players],
+        [_row(scene, turn, players, most) for turn in course],
+    )
 
 
-def _turn(scene: Scene, seats: list[SeatView], turn: TurnOfBattle) -> TurnDrawn:
-    losses = [
-        Losses(seat, turn.fallen.get(seat.player, 0), seat.player in turn.lords) for seat in seats
-    ]
-    return TurnDrawn(turn.number, losses, [(_author(scene, by), text) for by, text in turn.notes])
-
-
-def _author(scene: Scene, player: str) -> str:
-    seat = scene.seats.get(PlayerId(player))
-    return seat.name if seat else _("Organiser")
+def _row(scene: Scene, turn: TurnOfBattle, players: tuple[PlayerId, ...], most: int) -> TurnRow:
+    fallen = [turn.fallen.get(player, 0) for player in players]
+    return TurnRow(
+        turn.number,
+        [
+            Bar(number, LONGEST_BAR * number // most, player in turn.lords)
+            for player, number in zip(players, fallen, strict=True)
+        ],
+        [(scene.seats.get(PlayerId(author)), text) for author, text in turn.notes],
+    )

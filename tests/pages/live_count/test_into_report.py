@@ -73,8 +73,8 @@ def test_the_page_of_the_battle_keeps_how_it_went(laid, as_player):
     )
     page = words(as_player("C").get(address(game, PAGE)))
     assert "How it went" in page
-    assert "1 – 1 2 1 the lord fell –" in page
-    assert "Gauvain <held> the ford Anna" in page
+    assert "1 0 1 2 1 and the lord 0" in page
+    assert "Turn 2 Gauvain <held> the ford" in page
 
 
 def test_a_battle_that_nobody_counted_says_nothing_of_it(laid, as_player):
