@@ -61,7 +61,7 @@ def check(mark: Mark, keys: Keys) -> None:
     if not _is_whole(mark.at, LATEST):
         raise Refusal("mark", "D4", "The time of {key} is not valid.", key=mark.key[:60])
     if not (is_well_formed(mark) and _may_say(mark, keys)):
-        raise Refusal("mark", "D4", "This is no possible value of {key}.", key=mark.key[:60])
+        raise Refusal("mark", "D4", "{key} cannot have this value.", key=mark.key[:60])
 
 
 def is_well_formed(mark: Mark) -> bool:

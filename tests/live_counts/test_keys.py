@@ -70,5 +70,5 @@ def test_four_sides_of_many_units_have_a_key_for_every_figure():
 
 
 def test_a_key_of_the_battle_with_a_value_of_another_is_refused():
-    with pytest.raises(Refusal, match="no possible value of turn"):
+    with pytest.raises(Refusal, match="turn cannot have this value"):
         check(Mark("turn", {"text": "", "turn": 1}, 0, DEVICE, "A"), KEYS)

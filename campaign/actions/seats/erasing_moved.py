@@ -48,8 +48,8 @@ def _delete_words(game: Game, tenure: Tenure) -> None:
         rows.filter(
             by=None, player=tenure.seat.player, at__gte=tenure.since, at__lte=tenure.until
         ).delete()
-    since, until = (round(at.timestamp() * 1000) for at in (tenure.since, tenure.until))
-    game.counted_marks.filter(
-        by=None, player=tenure.seat.player, key__startswith="n/", time__range=(since, until)
-    ).delete()
+    if tenure.until is not None:
+        held = [round(at.timestamp() * 1000) for at in (tenure.since, tenure.until)]
+        notes = game.counted_marks.filter(by=None, key__startswith="n/", time__range=held)
+        notes.filter(player=tenure.seat.player).delete()
     Tenure.objects.filter(pk=tenure.pk).update(note="")

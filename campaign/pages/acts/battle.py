@@ -39,29 +39,19 @@ from campaign.pages.acts.report_figures import (
     counted,
     differences_of,
     doubts_of,
+    drafted,
 )
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.preview_base import Sentence
-from campaign.world import BattleId, BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
+from campaign.world import BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
 
 TYPICAL = "typical"  # the button that fills in the expected losses
 NO_WINNER = gettext_noop("Choose who won first.")
-
-
-def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
-    """Figures of this battle that the viewer entered and has not sent, or sent too late."""
-    draft = scene.drafts.get(battle)
-    if draft is None:
-        return None
-    typed = QueryDict(mutable=True)
-    for name, values in draft.items():
-        typed.setlist(name, values)
-    return typed
 
 
 @dataclass(frozen=True)
@@ -99,10 +89,8 @@ class ReportedPart(BattlePart):
 
 
 class ReportPart(ReportedPart):
-    """Filled with the count at the table if the address asks for it, or with the draft.
-
-    Otherwise it has the report that the viewer sent or that was disputed.
-    """
+    """Filled with the count at the table, if the address asks for it, or with the draft. Otherwise
+    with the report that the viewer sent or that was disputed."""
 
     name = "report"
     has_preview = True

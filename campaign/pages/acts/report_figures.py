@@ -160,6 +160,17 @@ def counted(scene: Scene, battle: BattleId) -> ReportStart | None:
     return report_start(keys_of(scene.world, row), words(merged({}, marks)))
 
 
+def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
+    """Figures of this battle that the viewer entered and has not sent, or sent too late."""
+    draft = scene.drafts.get(battle)
+    if draft is None:
+        return None
+    typed = QueryDict(mutable=True)
+    for name, values in draft.items():
+        typed.setlist(name, values)
+    return typed
+
+
 def as_typed(start: ReportStart) -> QueryDict:
     """The fields of the form, as if they had been typed. Nobody has won before the end."""
     fields = QueryDict(mutable=True)

@@ -44,7 +44,7 @@ class CountedUnit:
 
 @dataclass(frozen=True)
 class CountedLord:
-    """A lord with the key of the mark that says whether they fell."""
+    """A lord, with the key and the name."""
 
     key: str
     id: str

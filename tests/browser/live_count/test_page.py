@@ -75,7 +75,9 @@ def test_figures_are_struck_with_the_keyboard(counts: Counts):
 @pytest.mark.parametrize("device", [SMALL, DESKTOP], ids=["phone", "desktop"])
 def test_everybody_can_use_the_page(counts: Counts, device: dict, scheme: str):
     anna = counts("A", **device, color_scheme=scheme)
-    figure(anna.page, "A/bA/uA.1", 1).click()
+    first = figure(anna.page, "A/bA/uA.1", 1)
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
     for line in anna.page.locator(".count-more summary").all():
         line.click()
     at_rest(anna.page)
@@ -92,7 +94,7 @@ def test_turns_points_clocks_and_notes_reach_the_other_phone(counts: Counts):
     anna.get_by_role("button", name="Next turn").click()
     anna.get_by_role("button", name="lord-bA, lord: alive").click()
     anna.get_by_role("button", name="One conquest point more: Bruno").click()
-    anna.get_by_label("A note, such as").fill("Gauvain held the ford")
+    anna.get_by_label("A note for the page of the battle").fill("Gauvain held the ford")
     anna.get_by_role("button", name="Write it down").click()
     anna.get_by_role("button", name="Start the clock of Anna").click()
     expect(bruno.locator(".count-turn output")).to_have_text("Turn 2")

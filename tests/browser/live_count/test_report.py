@@ -95,7 +95,7 @@ def test_the_page_of_the_battle_keeps_how_it_went(counts: Counts):
     page.get_by_role("button", name="Next turn").click()
     all_of_bruno_fall(page)
     page.locator(".count-more summary", has_text="Notes").click()
-    page.get_by_label("A note, such as").fill("Gauvain held the ford")
+    page.get_by_label("A note for the page of the battle").fill("Gauvain held the ford")
     page.get_by_role("button", name="Write it down").click()
     expect(page.locator("[data-part=state]")).to_have_text("All sent")
     page.get_by_role("button", name="It is over").click()
