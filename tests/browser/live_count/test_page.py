@@ -53,11 +53,10 @@ def test_every_figure_of_four_sides_with_24_units_is_in_reach(
 def test_figures_are_struck_with_the_keyboard(counts: Counts):
     anna = counts("A", viewport={"width": 1280, "height": 800})
     page = anna.page
-    first = figure(page, "A/bA/uA.1", 1)
+    first, third = (figure(page, "A/bA/uA.1", number) for number in (1, 3))
     first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    third = figure(page, "A/bA/uA.1", 3)
     expect(third).to_be_focused()
     page.keyboard.press("Space")
     expect(third).to_be_focused()
