@@ -68,7 +68,7 @@ GET  /pocket/c/<public_id>/                         in  –   –   ok  ok  ok  
 GET  /pocket/c/<public_id>/sheet                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /pocket/c/<public_id>/rules                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /pocket/c/<public_id>/battles/<battle_id>      in  –   –   ok  ok  ok  ok  –   in  –   –
-GET  /pocket/c/<public_id>/battles/<battle_id>/table in –   –   –   –   –   –   –   in  –   –
+GET  /pocket/c/<public_id>/battles/<battle_id>/table in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
