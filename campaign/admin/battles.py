@@ -1,10 +1,15 @@
-"""Dates, photographs, messages and drafts of reports; only its writer sees a draft's content."""
+"""Dates, photographs, messages, counts at the table, and drafts of reports.
+
+Only its writer sees the content of a draft.
+"""
 
 from django.contrib import admin
 
 from campaign.models import (
     BattleComment,
     BattlePhoto,
+    CountedMark,
+    LiveCount,
     Meeting,
     PrivateMessage,
     PrivateNote,
@@ -39,6 +44,18 @@ class BattleCommentAdmin(ReadOnlyAdmin):
     list_display = ("game", "battle", "player", "text", "removed", "announced", "at")
     list_filter = ("removed", "announced")
     search_fields = ("game__name", "text")
+
+
+@admin.register(LiveCount)
+class LiveCountAdmin(ReadOnlyAdmin):
+    list_display = ("game", "battle", "wave", "turn", "seen")
+    search_fields = ("game__name",)
+
+
+@admin.register(CountedMark)
+class CountedMarkAdmin(ReadOnlyAdmin):
+    list_display = ("game", "battle", "key", "value", "player")
+    search_fields = ("game__name", "key")
 
 
 @admin.register(PrivateNote)

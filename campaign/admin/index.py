@@ -118,6 +118,18 @@ GROUPS = (
                 _("Unfinished battle reports. Only their writers can read them."),
             ),
             DeskList(
+                "campaign.LiveCount",
+                _("count at the table"),
+                _("counts at the table"),
+                _("Battles whose losses were counted while they were fought."),
+            ),
+            DeskList(
+                "campaign.CountedMark",
+                _("mark at the table"),
+                _("marks at the table"),
+                _("What each device counted: figures that fell, turns and notes."),
+            ),
+            DeskList(
                 "campaign.BattlePhoto",
                 _("photo"),
                 _("photos"),

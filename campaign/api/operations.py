@@ -5,6 +5,7 @@ from typing import get_args
 from campaign.api import (
     arranging,
     bundles,
+    counting,
     fighting,
     hobby,
     playing,
@@ -26,7 +27,18 @@ from campaign.offers import Offer
 from campaign.world import World
 from club.api.door import api
 
-ROOMS = (reading, recalling, playing, arranging, fighting, sitting, publishing, statistics, hobby)
+ROOMS = (
+    reading,
+    recalling,
+    playing,
+    arranging,
+    fighting,
+    counting,
+    sitting,
+    publishing,
+    statistics,
+    hobby,
+)
 OF_ORGANISERS = (bundles, campaigns, founding, timing, seating, ruling, rolling, talking)
 
 TEXTS = {

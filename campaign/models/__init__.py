@@ -4,6 +4,7 @@ from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportD
 from campaign.models.campaigns import UNPLAYED, Campaign, League, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, SealedPlan
+from campaign.models.live_counts import CountedMark, LiveCount
 from campaign.models.map_pictures import MapPicture
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
@@ -16,10 +17,12 @@ __all__ = [
     "Campaign",
     "Challenge",
     "Correction",
+    "CountedMark",
     "Envelope",
     "FinalPlace",
     "FoughtSide",
     "League",
+    "LiveCount",
     "Map",
     "MapDraft",
     "MapPicture",

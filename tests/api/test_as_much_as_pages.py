@@ -34,6 +34,9 @@ OPERATIONS = {
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
     "GET  battles/<battle_id>/card": "GET /world, GET /dates",
+    "GET  battles/<battle_id>/table": "GET /battles/{battle}/marks, GET /world",
+    "GET  battles/<battle_id>/table/marks": "GET /battles/{battle}/marks",
+    "POST battles/<battle_id>/table/marks": "POST /battles/{battle}/marks",
     "GET  battle-cards": "GET /world, GET /dates",
     "GET  notes": "",  # a program has no notes of its own
     "POST notes": "",
@@ -168,6 +171,7 @@ OF_EVERY_MEMBER = {
     "GET /photos/{photo_id}",
     "GET /comments",
     "GET /disputes",
+    "GET /battles/{battle}/marks",
 }
 ORGANISERS_PAGES = {
     "organise",

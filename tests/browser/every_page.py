@@ -139,6 +139,7 @@ OF_THE_BATTLE = (
     "/battles",
     "/battles/<battle_id>",
     "/battles/<battle_id>/card",
+    "/battles/<battle_id>/table",
     "/battle-cards",
     "/photos",
     "/challenge",

@@ -43,6 +43,8 @@ TABLES = (
     Table("date", "campaign.Meeting"),
     Table("photograph", "campaign.BattlePhoto"),
     Table("comment", "campaign.BattleComment"),
+    Table("count", "campaign.LiveCount"),
+    Table("mark", "campaign.CountedMark"),
 )
 LEFT_OUT = {
     "club.Channel",  # opens an address of the old site

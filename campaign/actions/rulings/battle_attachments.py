@@ -5,7 +5,15 @@ Another battle may get its number afterwards: it must not show attachments of th
 
 from collections.abc import Iterable
 
-from campaign.models import BattleComment, BattlePhoto, Challenge, Meeting, ReportDraft
+from campaign.models import (
+    BattleComment,
+    BattlePhoto,
+    Challenge,
+    CountedMark,
+    LiveCount,
+    Meeting,
+    ReportDraft,
+)
 from campaign.news import BattleCalled, News
 from campaign.world import BattleId
 from club.models import Game
@@ -27,14 +35,15 @@ def called_in(entries: Iterable[tuple[int, tuple[News, ...]]]) -> Called:
 def set_aside(game: Game, before: Called, after: Called) -> None:
     """Moves attachments of removed battles to a number that no battle has.
 
-    Their dates are withdrawn, and drafts of their reports deleted.
+    Their dates are withdrawn, and drafts of their reports and counts at the table deleted.
     """
     for battle in (number for number, was in before.items() if after.get(number) != was):
         apart = f"{battle}~{game.era}"
         dates = Meeting.objects.filter(game=game, battle=battle)
         dates.filter(status__in=(Meeting.PROPOSED, Meeting.AGREED)).update(status=Meeting.WITHDRAWN)
         dates.update(battle=apart)
-        ReportDraft.objects.filter(game=game, battle=battle).delete()
+        for table in (ReportDraft, CountedMark, LiveCount):
+            table.objects.filter(game=game, battle=battle).delete()
         BattlePhoto.objects.filter(game=game, battle=battle).update(battle=apart)
         BattleComment.objects.filter(game=game, battle=battle).update(battle=apart)
         Challenge.objects.filter(game=game, battle=battle).update(battle=apart)

@@ -26,6 +26,7 @@ from campaign.models import (
     BattlePhoto,
     Challenge,
     Correction,
+    CountedMark,
     Envelope,
     FinalPlace,
     FoughtSide,
@@ -134,6 +135,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
         BattlePhoto.objects.filter(by=user).delete()
         remove_pictures(MapPicture.objects.filter(by=user))
         BattleComment.objects.filter(by=user).delete()
+        CountedMark.objects.filter(by=user, key__startswith="n/").delete()
         thread.delete_all_of(user.pk)
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
@@ -223,6 +225,7 @@ def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
         (game.photos, ("caption",)),
         (game.battle_comments, ("text",)),
         (game.talk, ("text",)),
+        (game.counted_marks.filter(key__startswith="n/"), ("value",)),
         (Challenge.objects.filter(game=game), ("text", "answer")),
     ):
         _reword(rows.all(), fields, names, letter)

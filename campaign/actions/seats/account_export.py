@@ -99,6 +99,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
         "caption",
     ),
     ("campaign.BattleComment", "by"): ("game__public_id", "battle", "turn", "at", "text"),
+    ("campaign.CountedMark", "by"): ("game__public_id", "battle", "key", "value", "time"),
     ("campaign.PrivateMessage", "reader"): ("game__public_id", "at", "seen", "reported_at"),
     ("campaign.FoughtSide", "user"): (
         "game__public_id",

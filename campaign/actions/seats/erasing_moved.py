@@ -42,10 +42,14 @@ def _pseudonym(game: Game, name: str) -> str:
 
 
 def _delete_words(game: Game, tenure: Tenure) -> None:
-    """Deletes the photographs and comments of this seat while they held it, and their hand-over
-    note."""
+    """Deletes the photographs, comments and notes at the table of this seat while they held it, and
+    their hand-over note."""
     for rows in (game.photos, game.battle_comments):
         rows.filter(
             by=None, player=tenure.seat.player, at__gte=tenure.since, at__lte=tenure.until
         ).delete()
+    if tenure.until is not None:
+        held = [round(at.timestamp() * 1000) for at in (tenure.since, tenure.until)]
+        notes = game.counted_marks.filter(by=None, key__startswith="n/", time__range=held)
+        notes.filter(player=tenure.seat.player).delete()
     Tenure.objects.filter(pk=tenure.pk).update(note="")

@@ -31,33 +31,27 @@ from campaign.pages.acts.forces import AssaultPart, BattlePart, DeclinePart, For
 from campaign.pages.acts.form_values import chosen_lords
 from campaign.pages.acts.report_figures import (
     Difference,
+    Doubt,
     SideForm,
     SurvivorLine,
+    as_typed,
     called,
+    counted,
     differences_of,
+    doubts_of,
+    drafted,
 )
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.preview_base import Sentence
-from campaign.world import BattleId, BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
+from campaign.world import BattleReport, PlayerId, ReportName, Retreat, Terrain, UnitId
 from club.pages.frame.deadline_display import zoned_time
 from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
 
 TYPICAL = "typical"  # the button that fills in the expected losses
 NO_WINNER = gettext_noop("Choose who won first.")
-
-
-def drafted(scene: Scene, battle: BattleId) -> QueryDict | None:
-    """Figures of this battle that the viewer entered and has not sent, or sent too late."""
-    draft = scene.drafts.get(battle)
-    if draft is None:
-        return None
-    typed = QueryDict(mutable=True)
-    for name, values in draft.items():
-        typed.setlist(name, values)
-    return typed
 
 
 @dataclass(frozen=True)
@@ -95,14 +89,21 @@ class ReportedPart(BattlePart):
 
 
 class ReportPart(ReportedPart):
-    """Filled with the draft, else with the report that the viewer sent or that was disputed."""
+    """Filled with the count at the table, if the address asks for it, or with the draft. Otherwise
+    with the report that the viewer sent or that was disputed."""
 
     name = "report"
     has_preview = True
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
-        self.typed = drafted(scene, choice.battle)
+        self.start = counted(scene, choice.battle) if scene.selection.counted else None
+        self.typed = as_typed(self.start) if self.start else drafted(scene, choice.battle)
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """The units and lords on which two devices at the table differ."""
+        return doubts_of(self.scene, self.start) if self.start else []
 
     @classmethod
     def read(cls, player: PlayerId, post: QueryDict) -> Report:

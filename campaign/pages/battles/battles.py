@@ -24,6 +24,7 @@ from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.counts import dispute_of, ruling_address
+from campaign.pages.battles.course import course_view
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
@@ -118,6 +119,7 @@ def _address(request: Request, public_id: str, battle_id: str) -> str:
 def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
     """A battle as everybody at the table knows it: sides, ground, dates, rolls."""
     view = _view(scene, id)
+    row = scene.world.battles.get(id)
     return {
         "game": scene.game,
         "scene": scene,
@@ -125,6 +127,7 @@ def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
         "sides": view.sides,
         "ground": ground_of(scene, view.place),
         "on_battle_page": True,
+        "counts": row is not None and row.stage == "fight",
         "dates": _dates(scene, id),
         "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
         "reasons": reasons_of(view, view.champion),
@@ -157,6 +160,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "largest_photo": LARGEST_FILE,
         "most_letters": MOST_LETTERS,
         "entries": entries_in_words(scene, view.entries),
+        "course": course_view(scene, id, view.players),
     }
 
 

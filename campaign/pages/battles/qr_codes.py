@@ -28,6 +28,7 @@ def code_of(address: str) -> Code:
 
 
 def code_of_battle(request: HttpRequest, scene: Scene, id: BattleId) -> Code:
-    """The code that opens this battle, on the sheet of the campaign and on the cards of battles."""
-    path = reverse("battle", args=[scene.game.public_id, id])
+    """The code on the sheet of the campaign and on the cards of battles. It opens the count at the
+    table, which leads to the page of a battle that is not to be fought now."""
+    path = reverse("live_count", args=[scene.game.public_id, id])
     return code_of(request.build_absolute_uri(path))

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.pages.battles.battles import battle_in_short
 from campaign.pages.battles.campaign_sheet import sheet_of
+from campaign.pages.live_count.drawing import count_of
 from campaign.pages.map.map_view import still_chart_of
 from campaign.pages.pocket.drafts import forms_to_type
 from campaign.pages.pocket.scene import battles_to_fight, scene_in_pocket
@@ -59,12 +60,13 @@ def _tag(request: HttpRequest, game: Game) -> str:
 def _table(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     address = scene.game.public_id
     battles = [reverse("pocket_battle", args=[address, id]) for id in battles_to_fight(scene)]
+    counts = [reverse("pocket_live_count", args=[address, id]) for id in _to_count(scene)]
     others = [reverse(name, args=[address]) for name in ("pocket_sheet", "pocket_rules")]
     return {
         "chart": still_chart_of(scene),
         "deadline": deadline_of(scene.game),
         "parts": forms_to_type(scene),
-        "pages": [*others, *battles],
+        "pages": [*others, *battles, *counts],
     }
 
 
@@ -79,7 +81,20 @@ def _battle(request: HttpRequest, scene: Scene, battle_id: str) -> dict[str, Any
     return battle_in_short(scene, id)
 
 
+def _live_count(request: HttpRequest, scene: Scene, battle_id: str) -> dict[str, Any]:
+    id = BattleId(battle_id)
+    if id not in _to_count(scene):
+        raise Http404
+    return count_of(request, scene, id, scene.world.battles[id])
+
+
+def _to_count(scene: Scene) -> list[BattleId]:
+    """The battles to be fought whose forces are chosen."""
+    return [id for id in battles_to_fight(scene) if scene.world.battles[id].stage == "fight"]
+
+
 table = _kept("pocket/table.html", _table)
 sheet = _kept("pocket/sheet.html", sheet_of)
 rules = _kept("pocket/rules.html", _rules)
 battle = _kept("pocket/battle.html", _battle)
+live_count = _kept("pocket/live_count.html", _live_count)

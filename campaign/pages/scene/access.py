@@ -67,6 +67,7 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
             request.GET.get("to", "")[:80],
             seat.player if seat and shared_device else "",
             asks_for_words(request),
+            counted=request.GET.get("from") == "table",
         ),
         own_bid=own,
         drafts=_drafts(game, world, None if shared_device else viewer),

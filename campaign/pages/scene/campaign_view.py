@@ -36,12 +36,16 @@ WORDS = "words"  # the field of an address that asks for the map in words
 @dataclass(frozen=True)
 class Selection:
     """The selection in the address: a band, a terrain, the seat that shares the organiser's device,
-    and whether the map is in words. Ids are as typed, so they may be unknown."""
+    and whether the map is in words. Ids are as typed, so they may be unknown.
+
+    `counted` is whether the forms of reports begin with the counts at the table.
+    """
 
     band: str = ""
     to: str = ""
     seat: str = ""
     words: bool = False
+    counted: bool = False
 
     @property
     def query(self) -> str:

@@ -44,7 +44,12 @@ class _Page(NamedTuple):
 
 _MAP = _Page(_("Map"), "table", ("act", "happened"), "map")
 _FIRST = (
-    _Page(_("Battles"), "battles", ("battle", "gallery", "battle_card", "battle_cards"), "battles"),
+    _Page(
+        _("Battles"),
+        "battles",
+        ("battle", "gallery", "battle_card", "battle_cards", "live_count"),
+        "battles",
+    ),
     _Page(_("Chronicle"), "chronicle", ("saga", "history", "search"), "chronicle"),
     _Page(
         _("Players"),

@@ -32,6 +32,7 @@ SENT = {
 # for gold as long, and replaying a long table even longer.
 COSTLY = {
     "draft": "60/minute",
+    "live_count_marks": "240/minute",  # each phone at a table asks every two seconds
     "tavern_gold": "20/minute",
     "tavern_missed": "20/minute",
     "tavern_open_gold": "20/minute",

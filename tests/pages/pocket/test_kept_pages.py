@@ -13,7 +13,7 @@ from club.actions.journal.actor import Actor
 from club.pages.home_screen.pocket import MARK, WITH, release
 from tests.pages.laid import address, words
 
-PAGES = ("", "sheet", "rules", "battles/k1")
+PAGES = ("", "sheet", "rules", "battles/k1", "battles/k1/table")
 
 
 def kept(game, rest: str = "") -> str:

@@ -34,6 +34,7 @@ GET    /campaigns/<address>/photos/<photo_id>         ok
 DELETE /campaigns/<address>/photos/<photo_id>         ok
 GET    /campaigns/<address>/comments                  ok
 GET    /campaigns/<address>/disputes                  ok
+GET    /campaigns/<address>/battles/<battle>/marks     ok
 POST   /campaigns/<address>/comments                  ok
 DELETE /campaigns/<address>/comments/<comment_id>     ok
 POST   /campaigns/<address>/announcements             ok

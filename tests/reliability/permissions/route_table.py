@@ -68,6 +68,7 @@ GET  /pocket/c/<public_id>/                         in  –   –   ok  ok  ok  
 GET  /pocket/c/<public_id>/sheet                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /pocket/c/<public_id>/rules                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /pocket/c/<public_id>/battles/<battle_id>      in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /pocket/c/<public_id>/battles/<battle_id>/table in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
@@ -95,6 +96,9 @@ POST /c/<public_id>/battles                         in  –   –   –   –   
 GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/battles/<battle_id>/card        in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/battles/<battle_id>/table       in  –   –   go  go  go  go  –   in  –   –
+GET  /c/<public_id>/battles/<battle_id>/table/marks in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/battles/<battle_id>/table/marks in  –   –   no  no  no  no  –   in  –   –
 GET  /c/<public_id>/battle-cards                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –

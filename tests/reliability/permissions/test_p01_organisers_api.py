@@ -30,7 +30,7 @@ def answers(cast: Cast, secret: str, game: Game) -> dict[tuple[str, str], str]:
     """The word for the answer of each operation to this key; each operation is undone."""
     client = Client(headers={"authorization": f"Bearer {secret}"} if secret else {})
     photo = str(cast.first.photos.get().pk)
-    numbers = {"address": game.public_id, "photo_id": photo, "player": "A"}
+    numbers = {"address": game.public_id, "photo_id": photo, "player": "A", "battle": "k1"}
     found = {}
     for method, path in organisers_rows():
         rate_limits.reset_counts()

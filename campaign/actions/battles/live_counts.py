@@ -1,0 +1,203 @@
+"""Counts at the table: what devices send, and what they have not seen (D4).
+
+They are kept beside the world, and no rule reads them.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models.functions import Now
+from django.utils.translation import gettext_noop
+
+from campaign.actions.history.effective_history import read_world
+from campaign.live_counts.keys import DEVICE, check, is_well_formed, keys_of
+from campaign.live_counts.marks import Mark, accepted
+from campaign.models import CountedMark, LiveCount
+from campaign.world import Battle, BattleId, World
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.models import Game
+from club.refusals import Refusal
+
+MOST_SENT = 2_000  # marks at once
+MOST_DEVICES = 24  # of one count
+AHEAD = 120_000  # milliseconds that the time of a mark may be ahead of the site's
+
+NO_BATTLE = gettext_noop("There is no such battle.")
+OVER = gettext_noop("This battle is no longer to be fought: its count can only be read.")
+OTHER_WAVE = gettext_noop("This is the count of an earlier wave: load the page again.")
+TOO_MANY = gettext_noop("These are too many marks at once.")
+DEVICES = gettext_noop("Too many devices count this battle.")
+NOT_YOURS = gettext_noop("This device counts for somebody else: load the page again.")
+CLOCK = gettext_noop("The clock of this device is ahead. Its marks need the time of the site.")
+
+
+Sent = tuple[str, Any, int]  # key, value, time
+
+
+class News(NamedTuple):
+    """The marks that a device has not seen, oldest first.
+
+    `seen` is the number of the latest, `now` the time of the site in milliseconds, and `open`
+    whether marks can be added.
+    """
+
+    marks: list[Mark]
+    seen: int
+    now: int
+    open: bool
+    wave: int
+
+
+def marks_after(game: Game, battle: str, number: int) -> News:
+    """The marks of the present wave after this number; those of the last wave once it is over.
+
+    Refuses `no-such-battle`.
+    """
+    row = read_world(game).battles.get(BattleId(battle))
+    if row is not None:
+        return _news(game, battle, row.wave, number, is_open=row.stage == "fight")
+    last = LiveCount.objects.filter(game=game, battle=battle).order_by("-wave").first()
+    if last is None:
+        raise Refusal("no-such-battle", "R43", NO_BATTLE)
+    return _news(game, battle, last.wave, number, is_open=False)
+
+
+def add_marks(
+    game_id: int,
+    battle: str,
+    sent: Sequence[Sent],
+    *,
+    actor: Actor,
+    device: str,
+    after: int = 0,
+    wave: int | None = None,
+) -> News:
+    """Stores marks of one device, all or none, and returns those after this number.
+
+    A mark that is not later than the stored one changes nothing, so a device may send it again.
+    Refuses `not-yours`; `closed` when the battle is not to be fought, or another wave is; `mark`
+    for odd or too many marks; `device` for one device too many or that of somebody else; `clock`
+    if a time is more than two minutes ahead of the site's. The device then takes its time from
+    `now`.
+    """
+    if len(sent) > MOST_SENT:
+        raise Refusal("mark", "D4", TOO_MANY)
+    marks = [Mark(*one, device, actor.player or "") for one in sent]
+    with transaction.atomic():
+        game = Game.objects.get(pk=game_id)
+        world = read_world(game)
+        row = _battle(world, battle)
+        permissions.check_allowed(may_count(game, row, actor))
+        count = _locked(game, world, battle, row.wave)
+        game.refresh_from_db()
+        world = read_world(game)
+        row = _battle(world, battle)
+        if row.stage != "fight":
+            raise Refusal("closed", "D4", OVER)
+        if row.wave != count.wave or wave not in (None, row.wave):
+            raise Refusal("closed", "D4", OTHER_WAVE)
+        _check(world, row, marks, device, time_now(game))
+        _store(count, marks, actor, device)
+        return _news(game, battle, row.wave, after, is_open=True)
+
+
+def may_count(game: Game, battle: Battle, actor: Actor) -> bool:
+    """Whether the actor plays a side of the battle, or organises the campaign."""
+    if actor.kind == "organiser":
+        return permissions.may_rule(game, actor)
+    return actor.player in battle.players and permissions.holds_seat(game, actor)
+
+
+def time_now(game: Game) -> int:
+    """The time of the database in milliseconds."""
+    now: datetime = (
+        Game.objects.filter(pk=game.pk).annotate(now=Now()).values_list("now", flat=True)[0]
+    )
+    return round(now.timestamp() * 1000)
+
+
+def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
+    """Every mark of a count."""
+    return _marks(_rows(game, battle, wave).order_by("number"))
+
+
+def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
+    """Every mark of the last count of a battle. One query."""
+    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("wave", "number"))
+    return _marks(row for row in rows if row.wave == rows[-1].wave)
+
+
+def _battle(world: World, battle: str) -> Battle:
+    row = world.battles.get(BattleId(battle))
+    if row is None:
+        raise Refusal("no-such-battle", "R43", NO_BATTLE)
+    return row
+
+
+def _locked(game: Game, world: World, battle: str, wave: int) -> LiveCount:
+    made, _new = LiveCount.objects.get_or_create(
+        game=game, battle=battle, wave=wave, defaults={"turn": world.turn}
+    )
+    return LiveCount.objects.select_for_update().get(pk=made.pk)
+
+
+def _check(world: World, row: Battle, marks: Sequence[Mark], device: str, now: int) -> None:
+    if not DEVICE.fullmatch(device):
+        raise Refusal("device", "D4", gettext_noop("This device has no valid name."))
+    keys = keys_of(world, row)
+    for mark in marks:
+        check(mark, keys)
+    if any(mark.at > now + AHEAD for mark in marks):
+        raise Refusal("clock", "D4", CLOCK, fields=("at",))
+
+
+def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -> None:
+    rows = _rows(count.game, count.battle, count.wave)
+    _check_device(rows, actor, device)
+    known = {row.key: row for row in rows.filter(device=device)}
+    changed: list[CountedMark] = []
+    for mark in accepted({key: _mark(row) for key, row in known.items()}, marks).values():
+        count.seen += 1
+        row = known.get(mark.key) or CountedMark(
+            game=count.game, battle=count.battle, wave=count.wave, key=mark.key, device=device
+        )
+        row.value, row.time, row.number = mark.value, mark.at, count.seen
+        row.player, row.by_id = actor.player or "", actor.user_id
+        changed.append(row)
+    CountedMark.objects.bulk_create([row for row in changed if row.pk is None])
+    CountedMark.objects.bulk_update(
+        [row for row in changed if row.pk is not None], ["value", "time", "number", "player", "by"]
+    )
+    count.save(update_fields=["seen"])
+
+
+def _check_device(rows: Any, actor: Actor, device: str) -> None:
+    """Refuses the name of somebody else's device, and one device too many."""
+    owner = rows.filter(device=device).values_list("by_id", flat=True).first()
+    if owner not in (None, actor.user_id):
+        raise Refusal("device", "D4", NOT_YOURS)
+    others = rows.exclude(device=device).values("device").distinct().count()
+    if others >= MOST_DEVICES:
+        raise Refusal("device", "D4", DEVICES)
+
+
+def _news(game: Game, battle: str, wave: int, after: int, *, is_open: bool) -> News:
+    new = _rows(game, battle, wave).filter(number__gt=after).order_by("number")
+    found = list(new)
+    return News(_marks(found), found[-1].number if found else after, time_now(game), is_open, wave)
+
+
+def _rows(game: Game, battle: str, wave: int) -> Any:
+    return CountedMark.objects.filter(game=game, battle=battle, wave=wave)
+
+
+def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
+    """The marks that have possible values; those of an imported campaign may have others."""
+    return [mark for mark in map(_mark, rows) if is_well_formed(mark)]
+
+
+def _mark(row: CountedMark) -> Mark:
+    return Mark(row.key, row.value, row.time, row.device, row.player)

@@ -1,0 +1,1 @@
+"""The battle in your hand: counting at the table, by tap, with or without a connection."""

@@ -1,0 +1,112 @@
+"""The address to which devices send marks, and from which they get those of others, as JSON."""
+
+import json
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions.battles.live_counts import News, Sent, add_marks, marks_after, time_now
+from campaign.actions.history.effective_history import read_world
+from campaign.pages.scene import access
+from campaign.world import BattleId
+from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of
+from club.actions.journal.permissions import organises
+from club.models import Game
+from club.refusals import Refusal
+
+LARGEST = 300_000  # bytes of a request
+MOST_NUMBER = 2**31 - 1
+STATUS = {"no-such-battle": 404, "not-yours": 403, "closed": 409}
+DAMAGED = gettext_noop("This message is damaged. Load the page again.")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def live_count_marks(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse:
+    """Marks that the device has not seen; 304 if there are none and the battle is to be fought.
+
+    A refusal has the fields `code`, `sentence` and `now`, and nothing is stored.
+    """
+    game = access.campaign_or_404(request, public_id)
+    try:
+        if request.method == "POST":
+            return _answer(_add(request, game, battle_id))
+        seen = _number(request.GET.get("seen", "0"))
+        news = marks_after(game, battle_id, seen)
+    except Refusal as refusal:
+        return _refused(game, refusal)
+    return HttpResponse(status=304) if news.open and not news.marks else _answer(news)
+
+
+def actor_of(request: HttpRequest, game: Game, battle_id: str) -> Actor:
+    """The person in their seat if it fights there, else as organiser, else as somebody who looks
+    on."""
+    seat = seat_of(game, request.user)
+    battle = read_world(game).battles.get(BattleId(battle_id))
+    fights = seat is not None and battle is not None and seat.player in battle.players
+    if seat is not None and (fights or not organises(game, request.user)):
+        return Actor.seat(request.user, seat.player)
+    return Actor.organiser(request.user, seat.player if seat else None)
+
+
+def _add(request: HttpRequest, game: Game, battle_id: str) -> News:
+    sent = _read(request)
+    return add_marks(
+        game.pk,
+        battle_id,
+        sent["marks"],
+        actor=actor_of(request, game, battle_id),
+        device=sent["device"],
+        after=sent["seen"],
+        wave=sent["wave"],
+    )
+
+
+def _read(request: HttpRequest) -> dict[str, Any]:
+    """The fields of the message. Refuses `malformed` if they have other types."""
+    damaged = Refusal("malformed", "D4", DAMAGED)
+    if int(request.headers.get("Content-Length") or 0) > LARGEST:
+        raise damaged
+    try:
+        found = json.loads(request.body)
+    except (ValueError, RecursionError):
+        raise damaged from None
+    if not isinstance(found, dict) or not isinstance(found.get("marks"), list):
+        raise damaged
+    device, wave = found.get("device"), found.get("wave")
+    if not isinstance(device, str) or not (wave is None or type(wave) is int):
+        raise damaged
+    seen = found.get("seen", 0)
+    if type(seen) is not int or not 0 <= seen <= MOST_NUMBER:
+        raise damaged
+    marks = [_mark(one, damaged) for one in found["marks"]]
+    return {"device": device, "marks": marks, "seen": seen, "wave": wave}
+
+
+def _mark(one: Any, damaged: Refusal) -> Sent:
+    if not isinstance(one, list) or len(one) != 3 or not isinstance(one[0], str):
+        raise damaged
+    return one[0], one[1], one[2]
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Http404
+    return int(text)
+
+
+def _answer(news: News) -> JsonResponse:
+    return JsonResponse(news._asdict())
+
+
+def _refused(game: Game, refusal: Refusal) -> JsonResponse:
+    sentence = _(refusal.sentence).format(**refusal.values)
+    fields = {"code": refusal.code, "sentence": sentence, "now": time_now(game)}
+    return JsonResponse(fields, status=STATUS.get(refusal.code, 422))

@@ -1,0 +1,174 @@
+// Counting a battle at the table: a tap strikes a figure, another raises it. Every figure is a button;
+// in a unit the arrow keys go from one to the next. What other phones say arrives by itself.
+"use strict";
+const liveCount = (() => {
+  const root = document.getElementById("count");
+  if (!root) return null;
+  const { dataset } = root;
+  const words = document.getElementById("count-words").dataset;
+  const seats = JSON.parse(dataset.seats); // player → name
+  const part = (name, of = root) => of.querySelector(`[data-part="${name}"]`);
+  const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  const plural = (number, one, many) =>
+    fill(new Intl.PluralRules(document.documentElement.lang).select(number) === "one" ? one : many, { number });
+
+  const marks = countMarks();
+  const listeners = [];
+  const wire = countWire({
+    address: dataset.address, place: dataset.place, wave: Number(dataset.wave), reader: dataset.reader,
+    author: dataset.author, marks, changed: (told) => listeners.forEach((hear) => hear(told)),
+  });
+  const turn = () => marks.value("turn", 1);
+  const said = part("said");
+  const say = (sentence) => { said.textContent = sentence; };
+  const ofDevice = ({ device, author }) => {
+    if (device === wire.device) return words.you;
+    if (author && author === dataset.author) return words.yours;
+    return author ? fill(words.phone, { name: seats[author] }) : words.another;
+  };
+
+  const units = [...root.querySelectorAll("[data-unit]")].map((place) => {
+    const { unit, figures, name, side, cost } = place.dataset;
+    const keys = Array.from({ length: Number(figures) }, (_, at) => `${unit}/${at + 1}`);
+    return { place, name, side, cost: Number(cost), keys, buttons: [] };
+  });
+  const lords = [...root.querySelectorAll("[data-lord]")].map((place) => {
+    const { lord, name, side } = place.dataset;
+    return { place, name, side, key: lord };
+  });
+  const fell = (key) => marks.value(key, 0);
+  const standing = (unit) => unit.keys.filter((key) => !fell(key)).length;
+
+  const drawFigure = (unit, at) => {
+    const when = fell(unit.keys[at]);
+    const button = unit.buttons[at];
+    const of = { name: unit.name, number: at + 1, all: unit.keys.length, turn: when };
+    button.ariaPressed = String(Boolean(when));
+    button.ariaLabel = fill(when ? words.fell : words.stands, of);
+  };
+  const drawDoubt = (unit) => {
+    const doubt = part("doubt", unit.place);
+    const others = marks.differing(unit.keys);
+    doubt.hidden = !others.length;
+    if (!others.length) return;
+    const count = (one) => unit.keys.filter((key) => !(one.words.get(key) ?? fell(key))).length;
+    const top = others[0].words.keys().next().value;
+    const [, , , device, author] = marks.shownOf(top);
+    const lines = [{ device, author, words: new Map() }, ...others].map((one) =>
+      fill(one.device === wire.device ? words.yousay : words.says, { who: ofDevice(one), number: count(one) }));
+    part("doubt-words", doubt).textContent = [...new Set(lines)].join(" · ");
+    const other = others.find((one) => one.device !== wire.device) ?? { words: new Map(unit.keys.filter((key) => others[0].words.has(key)).map((key) => [key, fell(key)])) };
+    const button = part("take", doubt);
+    button.textContent = fill(words.take, { number: count(other) });
+    button.onclick = () => {
+      for (const [key, value] of other.words) wire.record(key, value);
+      say(fill(words.left, { name: unit.name, number: standing(unit), all: unit.keys.length }));
+    };
+  };
+  const drawUnit = (unit) => {
+    unit.keys.forEach((_, at) => drawFigure(unit, at));
+    const left = standing(unit);
+    part("left", unit.place).textContent = left;
+    unit.place.classList.toggle("is-gone", left === 0);
+    unit.place.ariaLabel = fill(words.left, { name: unit.name, number: left, all: unit.keys.length });
+    drawDoubt(unit);
+  };
+  const drawLord = (lord) => {
+    const when = fell(lord.key);
+    const button = part("lord", lord.place);
+    button.ariaPressed = String(Boolean(when));
+    button.ariaLabel = fill(when ? words.lordfell : words.lordstands, { name: lord.name, turn: when });
+    part("lordstate", lord.place).textContent = when ? fill(words.turn, { number: when }) : "";
+    lord.place.classList.toggle("is-gone", Boolean(when));
+    const others = marks.differing([lord.key]);
+    const doubt = part("doubt", lord.place);
+    doubt.hidden = !others.length;
+    if (others.length) doubt.textContent = fill(others[0].words.get(lord.key) ? words.lorddead : words.lordlives, { who: ofDevice(others[0]) });
+  };
+  const drawSums = () => {
+    for (const sum of root.querySelectorAll("[data-sum]")) {
+      const own = units.filter(({ side }) => side === sum.dataset.sum);
+      const all = own.reduce((so, unit) => so + unit.keys.length, 0);
+      const left = own.reduce((so, unit) => so + standing(unit), 0);
+      sum.textContent = `${left}/${all}`;
+      const tab = sum.closest("[data-tab]");
+      if (tab) tab.ariaLabel = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
+    }
+  };
+
+  const strike = (key, after) => {
+    wire.record(key, fell(key) ? 0 : turn());
+    navigator.vibrate?.(15);
+    say(after());
+  };
+  const walk = (event, unit) => {
+    const at = unit.buttons.indexOf(event.target);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const to = { Home: 0, End: unit.buttons.length - 1 }[event.key] ?? (step ? at + step : -1);
+    const next = unit.buttons[to];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    unit.buttons.forEach((one) => { one.tabIndex = one === next ? 0 : -1; });
+    next.focus();
+  };
+  const build = (unit) => {
+    const men = part("men", unit.place);
+    const pattern = root.querySelector(`template[data-kind="${unit.place.dataset.kind}"]`);
+    for (const key of unit.keys) {
+      const button = pattern.content.firstElementChild.cloneNode(true);
+      button.tabIndex = unit.buttons.length ? -1 : 0;
+      button.disabled = !dataset.counts;
+      button.addEventListener("click", () => strike(key, () =>
+        fill(words.left, { name: unit.name, number: standing(unit), all: unit.keys.length })));
+      button.addEventListener("focus", () => unit.buttons.forEach((one) => { one.tabIndex = one === button ? 0 : -1; }));
+      unit.buttons.push(button);
+      men.append(button);
+    }
+    men.addEventListener("keydown", (event) => walk(event, unit));
+  };
+  units.forEach(build);
+  for (const lord of lords) {
+    const button = part("lord", lord.place);
+    button.disabled = !dataset.counts;
+    button.addEventListener("click", () => strike(lord.key, () => button.ariaLabel));
+  }
+
+  // On a narrow screen one side is shown, and its tab is pressed.
+  const tabs = [...root.querySelectorAll("[data-tab]")];
+  const showSide = (player) => {
+    for (const tab of tabs) tab.ariaPressed = String(tab.dataset.tab === player);
+    for (const side of root.querySelectorAll("[data-side-of]")) side.classList.toggle("is-shown", side.dataset.sideOf === player);
+  };
+  for (const tab of tabs) tab.addEventListener("click", () => { showSide(tab.dataset.tab); window.scrollTo(0, 0); });
+  showSide(dataset.author && seats[dataset.author] && tabs.some((tab) => tab.dataset.tab === dataset.author) ? dataset.author : tabs[0]?.dataset.tab);
+
+  const state = part("state");
+  const tell = ({ state: now, reason, waits }) => {
+    const shown = { sent: words.sent, away: words.away, closed: words.closed, refused: reason || words.refused }[now] ?? "";
+    if (now === "closed" && waits) { state.textContent = fill(words.unsent, { number: waits }); state.dataset.is = now; return; }
+    const sentence = waits && now !== "closed" && now !== "refused" ? plural(waits, words.waitsone, words.waitsmany) : shown;
+    state.dataset.is = now === "sent" && waits ? "away" : now;
+    if (now === "sent" && waits) return; // on its way
+    if (state.textContent !== sentence) state.textContent = sentence;
+  };
+  const STRUCK = ".count-figure, [data-part=lord], .count-doubt button, .count-more button, .count-turn button";
+  let wasLocked = false;
+  const lock = ({ state: now }) => {
+    const isLocked = now === "closed";
+    if (isLocked === wasLocked) return;
+    wasLocked = isLocked;
+    for (const one of root.querySelectorAll(STRUCK)) one.disabled = isLocked || !dataset.counts;
+  };
+  listeners.push(tell, lock, ({ news }) => {
+    const changed = new Set(news);
+    for (const unit of units) if (unit.keys.some((key) => changed.has(key))) drawUnit(unit);
+    for (const lord of lords) if (changed.has(lord.key)) drawLord(lord);
+    if (changed.size) drawSums();
+  });
+  units.forEach(drawUnit);
+  lords.forEach(drawLord);
+  drawSums();
+  document.documentElement.classList.add("counts-live");
+  document.addEventListener("DOMContentLoaded", wire.begin); // when the other scripts listen, too
+  return { root, part, fill, plural, words, seats, marks, wire, turn, say, units, lords, fell, standing, ofDevice, hear: (one) => listeners.push(one) };
+})();

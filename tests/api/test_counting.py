@@ -1,0 +1,48 @@
+"""Programs count a battle at the table, like its page."""
+
+from typing import Any
+
+import pytest
+
+from campaign.models import CountedMark
+from club.models import Game
+from tests.api.conftest import Program, program_of
+from tests.api.wars import side, war
+
+__all__ = ["side", "war"]
+
+pytestmark = pytest.mark.django_db
+TURN = {"key": "turn", "value": 2, "at": 1000}
+SENT = {"device": "programprogram", "marks": [TURN]}
+MARKS = "battles/k1/marks"
+
+
+@pytest.fixture
+def foe(war: Game, people: list[Any]) -> Program:
+    return program_of(war, people[1], "B")
+
+
+@pytest.fixture
+def onlooker(war: Game, people: list[Any]) -> Program:
+    return program_of(war, people[2], "C")
+
+
+def test_a_program_counts_and_another_reads(side: Program, foe: Program):
+    counted = side.ask("post", MARKS, SENT)
+    assert counted.status_code == 200, counted.json()
+    assert counted.json()["marks"] == [TURN | {"device": "programprogram", "author": "A"}]
+    read = foe.ask("get", MARKS)
+    assert (read.status_code, read.json()["marks"]) == (200, counted.json()["marks"])
+    assert foe.ask("get", f"{MARKS}?seen={read.json()['seen']}").json()["marks"] == []
+
+
+def test_odd_marks_other_battles_and_onlookers_are_refused(
+    side: Program, onlooker: Program, otto: Program
+):
+    odd = SENT | {"marks": [TURN, TURN | {"value": {"a": []}}]}
+    assert side.ask("post", MARKS, odd).json()["code"] == "mark"
+    assert side.ask("post", MARKS, SENT | {"more": 1}).json()["code"] == "malformed"
+    assert onlooker.ask("post", MARKS, SENT).status_code == 403
+    assert side.ask("get", "battles/k9/marks").status_code == 404
+    assert otto.ask("get", MARKS).status_code == 404
+    assert not CountedMark.objects.exists()
