@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from campaign.actions.workshop import maps
 from campaign.models import Map, MapPicture
@@ -61,6 +61,12 @@ def saved(page: Page, **wanted: int) -> None:
         expect(page.locator(f'[name="picture-{name}"]')).to_have_value(str(value))
 
 
+def is_loud_save(answer: Response) -> bool:
+    """Whether it answers a press of the button "Save"."""
+    sent = answer.request.post_data or ""
+    return "do" in sent and "save" in sent and "quiet" not in sent
+
+
 @pytest.mark.parametrize("script", WITH_SCRIPT)
 def test_a_photo_becomes_the_land_of_a_map(arrives: Arrives, land: Any, script: bool):
     player = drafting(arrives, land, how=PHONE, script=script)
@@ -103,7 +109,8 @@ def test_the_picture_is_moved_scaled_and_turned_on_the_sheet(arrives: Arrives, l
     expect(page.locator('[name="picture-across"]')).to_have_value("1020")
     expect(page.locator('[name="picture-turn"]')).to_have_value("1")
     expect(page.locator("#saved")).not_to_contain_text("Not saved")
-    page.get_by_role("button", name="Save", exact=True).last.click()
+    with page.expect_response(is_loud_save):  # it waits for quiet saves that are under way
+        page.get_by_role("button", name="Save", exact=True).last.click()
     saved(page, x=int(moved.input_value()), across=1020, turn=1)
     assert faults(player) == []
 
