@@ -328,7 +328,6 @@ _POWERS = (
     "midi",
     "payment",
     "picture-in-picture",
-    "screen-wake-lock",
     "serial",
     "usb",
     "window-management",

@@ -28,6 +28,8 @@ ODD_MARKS = {
     "turn 0": ["turn", 0, 0],
     "a negative time": [FIGURE, 1, -1],
     "no time": [FIGURE, 1, None],
+    "a mark that saw what came later": [FIGURE, 1, 5, 6],
+    "a text for what was seen": [FIGURE, 1, 5, "5"],
     "a winner from elsewhere": ["over", {"winner": "C", "at": 1}, 0],
     "an end with more": ["over", {"winner": "A", "at": 1, "x": 1}, 0],
     "an unknown tally": ["p/A/glory", 1, 0],
@@ -53,8 +55,8 @@ DAMAGED = {
 
 def test_a_strike_of_one_phone_is_seen_by_the_other(game, as_player):
     anna, bruno = as_player("A"), as_player("B")
-    sent = send(anna, game, [FIGURE, 2, 1000]).json()
-    assert sent["marks"] == [[FIGURE, 2, 1000, PHONE, "A"]]
+    sent = send(anna, game, [FIGURE, 2, 1000, 900]).json()
+    assert sent["marks"] == [[FIGURE, 2, 1000, PHONE, "A", 900]]
     seen = ask(bruno, game).json()
     assert (seen["marks"], seen["open"]) == (sent["marks"], True)
     assert ask(bruno, game, seen["seen"]).status_code == 304
@@ -178,7 +180,7 @@ def test_an_organiser_who_does_not_fight_may_count(laid, as_player):
     row = Battle("Cedar", ("B", "C"), stage="fight", sides=sides)
     game = laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
     answer = send(as_player("A"), game, ["turn", 2, 0])
-    assert answer.json()["marks"] == [["turn", 2, 0, PHONE, "A"]]
+    assert answer.json()["marks"] == [["turn", 2, 0, PHONE, "A", None]]
 
 
 def test_another_wave_is_another_count(laid, as_player):
