@@ -192,5 +192,7 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
 
   const begin = () => { tidy(); told(marks.keysOf("")); hurry(); };
-  return { record, begin, device, now, hurry };
+  const isAwake = () => Boolean(read(`${place}/awake`));
+  const setAwake = (isOn) => write(`${place}/awake`, isOn);
+  return { record, begin, device, now, hurry, isAwake, setAwake };
 };

@@ -37,9 +37,8 @@ def test_a_program_counts_and_another_reads(side: Program, foe: Program):
 
 
 def test_a_program_reads_a_doubt_about_a_unit(side: Program, foe: Program):
-    count = side.ask("get", "battles/k1/marks")
-    assert count.json()["doubts"] == []
-    one, other = figures_of(side)
+    assert side.ask("get", MARKS).json()["doubts"] == []
+    one, other = (f"f/A/b1/b1.1/{number}" for number in (1, 2))
     for program, device, key in ((side, "oneprogram", one), (foe, "otherprogram", other)):
         mark = {"key": key, "value": 1, "at": 1000, "after": 0}
         assert program.ask("post", MARKS, {"device": device, "marks": [mark]}).status_code == 200

@@ -47,7 +47,7 @@ def test_what_two_phones_count_without_a_connection_is_the_same_on_both_afterwar
     for number in (6, 7, 8):
         figure(anna, WARRIORS, number).click()
     state = anna.locator("[data-part=state]")
-    expect(state).to_have_text("3 strikes wait for a connection")
+    expect(state).to_have_text("3 changes wait for a connection")
     bruno.get_by_role("button", name="Next turn").click()
     figure(bruno, HEARTHGUARD, 4).click()
     figure(bruno, HEARTHGUARD, 3).click()
