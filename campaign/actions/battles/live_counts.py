@@ -65,7 +65,7 @@ def marks_after(game: Game, battle: str, number: int) -> News:
     """
     row = read_world(game).battles.get(BattleId(battle))
     if row is not None:
-        return _news(game, battle, row.wave, number, is_open=row.stage == "fight")
+        return _news(game, battle, row.wave, number, is_open=is_open(row))
     last = LiveCount.objects.filter(game=game, battle=battle).order_by("-wave").first()
     if last is None:
         raise Refusal("no-such-battle", "R43", NO_BATTLE)
@@ -85,10 +85,10 @@ def add_marks(
     """Stores marks of one device, all or none, and returns those after this number.
 
     A mark that is not later than the stored one changes nothing, so a device may send it again.
-    Refuses `not-yours`; `closed` when the battle is not to be fought, or another wave is; `mark`
-    for odd or too many marks; `device` for one device too many or that of somebody else; `clock`
-    if a time is more than two minutes ahead of the site's. The device then takes its time from
-    `now`.
+    Refuses `not-yours`; `closed` for a battle that is neither to be fought nor disputed, and for
+    another wave; `mark` for odd or too many marks; `device` for one device too many or that of
+    somebody else; `clock` if a time is more than two minutes ahead of the site's. The device then
+    takes its time from `now`.
     """
     if len(sent) > MOST_SENT:
         raise Refusal("mark", "D4", TOO_MANY)
@@ -102,7 +102,7 @@ def add_marks(
         game.refresh_from_db()
         world = read_world(game)
         row = _battle(world, battle)
-        if row.stage != "fight":
+        if not is_open(row):
             raise Refusal("closed", "D4", OVER)
         if row.wave != count.wave or wave not in (None, row.wave):
             raise Refusal("closed", "D4", OTHER_WAVE)
@@ -116,6 +116,14 @@ def may_count(game: Game, battle: Battle, actor: Actor) -> bool:
     if actor.kind == "organiser":
         return permissions.may_rule(game, actor)
     return actor.player in battle.players and permissions.holds_seat(game, actor)
+
+
+def is_open(battle: Battle) -> bool:
+    """Whether marks may be added: until a report, and again after a dispute.
+
+    Those who dispute a report then set the figures right together, from where the count was.
+    """
+    return battle.stage in ("fight", "disputed")
 
 
 def time_now(game: Game) -> int:

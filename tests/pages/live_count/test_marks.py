@@ -10,7 +10,7 @@ from campaign.world import Battle, Side, World
 from club.actions.security import rate_limits
 from club.pages.frame.rate_limits import COSTLY
 from tests.pages.battle_cards.fields import two_sides
-from tests.pages.laid import LAND
+from tests.pages.laid import LAND, address, words
 from tests.pages.live_count.table import FIGURE, OTHER_FIGURE, PHONE, TABLET, ask, at, post, send
 from tests.worlds import a_band, a_world
 
@@ -165,13 +165,21 @@ def test_a_number_that_is_none_finds_nothing(game, as_player, number):
     assert ask(as_player("A"), game, number).status_code == 404
 
 
-@pytest.mark.parametrize("stage", ["forces", "reported", "disputed", "closed"])
+@pytest.mark.parametrize("stage", ["forces", "reported", "closed"])
 def test_a_battle_that_is_not_to_be_fought_is_only_read(laid, as_player, stage):
     game = laid(replace_stage(stage))
     answer = send(as_player("A"), game, [FIGURE, 1, 0])
     assert (answer.status_code, answer.json()["code"]) == (409, "closed")
     read = ask(as_player("B"), game)
     assert (read.status_code, read.json()["open"]) == (200, False)
+
+
+def test_those_who_dispute_a_report_set_the_figures_right(laid, as_player):
+    game = laid(replace_stage("disputed"))
+    anna = as_player("A")
+    assert send(anna, game, [FIGURE, 1, 0]).json()["open"]
+    assert anna.get(address(game, "battles/k1/table")).status_code == 200
+    assert "Count it at the table" in words(anna.get(address(game, "battles/k1")))
 
 
 def test_an_organiser_who_does_not_fight_may_count(laid, as_player):
