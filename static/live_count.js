@@ -115,7 +115,11 @@ const liveCount = (() => {
       const left = own.reduce((so, unit) => so + standing(unit), 0);
       sum.textContent = `${left}/${all}`;
       const tab = sum.closest("[data-tab]");
-      if (tab) tab.ariaLabel = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
+      if (!tab) continue;
+      const differ = own.some(({ place }) => !part("doubt", place).hidden);
+      const sentence = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
+      tab.classList.toggle("has-doubt", differ);
+      tab.ariaLabel = differ ? `${sentence}. ${words.differ}` : sentence;
     }
   };
 

@@ -115,7 +115,13 @@ def test_two_strikes_without_each_other_s_may_be_one_casualty(counts: Counts):
             f"Your phone: 7 stand. The phone of {other}: 7 stand. Together: 6."
         )
         expect(doubt_on(page).get_by_role("button")).to_have_text(["6 is right", "7 is right"])
+    tab = anna.locator(".count-tab", has_text="Bruno")
+    expect(tab).to_have_accessible_name("Bruno: 10 of 12 stand. Two phones differ.")
+    anna.get_by_role("button", name="It is over").click()
+    expect(anna.get_by_role("dialog")).to_contain_text("Warriors: Your phone: 7 stand.")
+    anna.get_by_role("button", name="Back to the figures").click()
     doubt_on(bruno).get_by_role("button", name="7 is right").click()
+    expect(tab).to_have_accessible_name("Bruno: 11 of 12 stand")
     for page in (anna, bruno):
         expect(page.locator("[data-part=doubt]:visible")).to_have_count(0)
         shows(page, both[0])
