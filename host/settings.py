@@ -334,13 +334,13 @@ _POWERS = (
     "midi",
     "payment",
     "picture-in-picture",
-    "screen-wake-lock",
     "serial",
     "usb",
     "window-management",
     "xr-spatial-tracking",
 )
 PERMISSIONS_POLICY: dict[str, list[str]] = {power: [] for power in _POWERS}
+PERMISSIONS_POLICY["screen-wake-lock"] = ["self"]  # a battle is counted on a lit screen
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

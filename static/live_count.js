@@ -46,24 +46,36 @@ const liveCount = (() => {
     button.ariaPressed = String(Boolean(when));
     button.ariaLabel = fill(when ? words.fell : words.stands, of);
   };
+  // Both words, and a button for each number that may be right. The merge is shown until then.
+  const choose = (doubt, number, after) => {
+    const own = ({ device }) => device === wire.device;
+    const said = [...doubt.said].sort((one, other) => own(other) - own(one)).find(({ standing: left }) => left === number);
+    const values = number === doubt.together ? doubt.merged : said.values;
+    for (const [key, value] of values) wire.record(key, value, { isChoice: true });
+    say(after());
+  };
   const drawDoubt = (unit) => {
-    const doubt = part("doubt", unit.place);
-    const others = marks.differing(unit.keys);
-    doubt.hidden = !others.length;
-    if (!others.length) return;
-    const count = (one) => unit.keys.filter((key) => !(one.words.get(key) ?? fell(key))).length;
-    const top = others[0].words.keys().next().value;
-    const [, , , device, author] = marks.shownOf(top);
-    const lines = [{ device, author, words: new Map() }, ...others].map((one) =>
-      fill(one.device === wire.device ? words.yousay : words.says, { who: ofDevice(one), number: count(one) }));
-    part("doubt-words", doubt).textContent = [...new Set(lines)].join(" · ");
-    const other = others.find((one) => one.device !== wire.device) ?? { words: new Map(unit.keys.filter((key) => others[0].words.has(key)).map((key) => [key, fell(key)])) };
-    const button = part("take", doubt);
-    button.textContent = fill(words.take, { number: count(other) });
-    button.onclick = () => {
-      for (const [key, value] of other.words) wire.record(key, value);
-      say(fill(words.left, { name: unit.name, number: standing(unit), all: unit.keys.length }));
-    };
+    const place = part("doubt", unit.place);
+    const doubt = marks.doubtOf(unit.keys);
+    place.hidden = !doubt;
+    if (!doubt) return;
+    const own = doubt.said.filter(({ device }) => device === wire.device);
+    const said = [...own, ...doubt.said.filter((one) => !own.includes(one))];
+    const sentences = said.map((one) => fill(own.includes(one) ? words.yousay : words.says, { who: ofDevice(one), number: one.standing }));
+    const isNews = !said.some(({ standing: left }) => left === doubt.together);
+    if (isNews) sentences.push(fill(words.together, { number: doubt.together }));
+    part("doubt-words", place).textContent = [...new Set(sentences)].join(" ");
+    if (!dataset.counts) return;
+    const numbers = [...new Set([doubt.together, ...said.map(({ standing: left }) => left)])].sort((one, other) => one - other);
+    const state = () => fill(words.left, { name: unit.name, number: standing(unit), all: unit.keys.length });
+    part("doubt-choices", place).replaceChildren(...numbers.map((number) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "quiet";
+      button.textContent = fill(words.take, { number });
+      button.addEventListener("click", () => { choose(doubt, number, state); unit.buttons[0].focus(); });
+      return button;
+    }));
   };
   const drawUnit = (unit) => {
     unit.keys.forEach((_, at) => drawFigure(unit, at));
@@ -80,10 +92,21 @@ const liveCount = (() => {
     button.ariaLabel = fill(when ? words.lordfell : words.lordstands, { name: lord.name, turn: when });
     part("lordstate", lord.place).textContent = when ? fill(words.turn, { number: when }) : "";
     lord.place.classList.toggle("is-gone", Boolean(when));
-    const others = marks.differing([lord.key]);
+    const found = marks.doubtOf([lord.key]);
     const doubt = part("doubt", lord.place);
-    doubt.hidden = !others.length;
-    if (others.length) doubt.textContent = fill(others[0].words.get(lord.key) ? words.lorddead : words.lordlives, { who: ofDevice(others[0]) });
+    doubt.hidden = !found;
+    const other = found?.said.find((one) => one.standing !== found.together);
+    if (other) part("doubt-words", doubt).textContent = fill(other.standing ? words.lordlives : words.lorddead, { who: ofDevice(other) });
+    const choices = part("doubt-choices", doubt);
+    if (!other || !choices) return;
+    choices.replaceChildren(...[1, 0].map((alive) => {
+      const choice = document.createElement("button");
+      choice.type = "button";
+      choice.className = "quiet";
+      choice.textContent = alive ? words.alive : words.killed;
+      choice.addEventListener("click", () => { choose(found, alive, () => button.ariaLabel); button.focus(); });
+      return choice;
+    }));
   };
   const drawSums = () => {
     for (const sum of root.querySelectorAll("[data-sum]")) {
@@ -92,7 +115,11 @@ const liveCount = (() => {
       const left = own.reduce((so, unit) => so + standing(unit), 0);
       sum.textContent = `${left}/${all}`;
       const tab = sum.closest("[data-tab]");
-      if (tab) tab.ariaLabel = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
+      if (!tab) continue;
+      const differ = own.some(({ place }) => !part("doubt", place).hidden);
+      const sentence = fill(words.left, { name: seats[sum.dataset.sum], number: left, all });
+      tab.classList.toggle("has-doubt", differ);
+      tab.ariaLabel = differ ? `${sentence}. ${words.differ}` : sentence;
     }
   };
 

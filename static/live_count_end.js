@@ -25,13 +25,19 @@
     line.textContent = fill(words.left, { name, number: sum(standing), all: sum(({ keys }) => keys.length) });
     return line;
   });
+  // The units on which two phones differ: the report says what the merge says of them.
+  const doubted = () => units.filter(({ place }) => !part("doubt", place).hidden).map(({ name, place }) => {
+    const line = document.createElement("li");
+    line.textContent = `${name}: ${part("doubt-words", place).textContent}`;
+    return line;
+  });
 
   const enter = () => {
     for (const field of end.querySelectorAll("[data-survivors]")) {
       field.value = standing(units.find(({ place }) => place.dataset.unit === field.dataset.survivors));
     }
     for (const row of end.querySelectorAll("[data-dead]")) row.querySelector("input").checked = Boolean(fell(row.dataset.dead));
-    part("result", end).replaceChildren(...result());
+    part("result", end).replaceChildren(...result(), ...doubted());
   };
   const name = () => {
     const send = part("send", end);

@@ -122,6 +122,22 @@
     text.value = "";
   });
 
+  // The screen stays on while the page is seen, if this device is asked to. The browser may refuse.
+  const awake = part("awake");
+  const [switchOn] = awake.getElementsByTagName("input");
+  let held = null;
+  const keepAwake = async () => {
+    try {
+      if (switchOn.checked && !document.hidden) held = await navigator.wakeLock.request("screen");
+      else await held?.release();
+    } catch { switchOn.checked = false; }
+  };
+  awake.hidden = !navigator.wakeLock;
+  switchOn.checked = wire.isAwake();
+  switchOn.addEventListener("change", () => { wire.setAwake(switchOn.checked); keepAwake(); });
+  document.addEventListener("visibilitychange", () => { if (switchOn.checked && !document.hidden) keepAwake(); });
+  if (switchOn.checked && navigator.wakeLock) keepAwake();
+
   const draw = () => { drawTurn(); drawLosses(); drawPoints(); drawClocks(); drawNotes(); };
   hear(({ news }) => { if (news.length) draw(); });
   draw();

@@ -35,12 +35,12 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
       const word = read(key);
       if (word) found.set(key.slice(OUTBOX.length), word);
     }
-    return found; // key → [value, at]
+    return found; // key → [value, at, after]
   };
   const fill = () => {
     marks.clear();
     for (const mark of known.marks) marks.add(mark);
-    for (const [key, [value, at]] of waiting()) marks.add([key, value, at, device, author]);
+    for (const [key, [value, at, after]] of waiting()) marks.add([key, value, at, device, author, after]);
   };
   fill();
 
@@ -67,13 +67,14 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
 
   const now = () => Math.floor(Date.now() + ahead);
-  const put = (key, value, at) => {
-    if (!write(OUTBOX + key, [value, at])) memory.set(key, [value, at]);
+  const put = (key, value, at, after) => {
+    if (!write(OUTBOX + key, [value, at, after])) memory.set(key, [value, at, after]);
   };
-  const record = (key, value) => {
+  const record = (key, value, { isChoice = false } = {}) => {
     const at = Math.max(now(), marks.greatest() + 1);
-    marks.add([key, value, at, device, author]);
-    put(key, value, at);
+    const after = isChoice ? at : marks.seenOf(key, device);
+    marks.add([key, value, at, device, author, after]);
+    put(key, value, at, after);
     told([key]);
     if (!tries) later(0);
   };
@@ -89,7 +90,10 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
     if (isTimed || Math.abs(shift) < WRONG) { isTimed = true; return; }
     isTimed = true;
     const last = new Map(known.marks.filter((mark) => mark[3] === device).map(([key, , at]) => [key, at]));
-    for (const [key, [value, at]] of waiting()) put(key, value, Math.max(at + shift, (last.get(key) ?? 0) + 1));
+    for (const [key, [value, at, after]] of waiting()) {
+      const moved = Math.max(at + shift, (last.get(key) ?? 0) + 1);
+      put(key, value, moved, after === at ? moved : Math.min(after ?? moved, moved));
+    }
     fill();
   };
 
@@ -105,7 +109,7 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
   const send = async (out) => {
     if (!token) await ask();
-    const body = { device, wave, seen: known.seen, marks: out.map(([key, [value, at]]) => [key, value, at]) };
+    const body = { device, wave, seen: known.seen, marks: out.map(([key, [value, at, after]]) => [key, value, at, after ?? null]) };
     return fetch(address, {
       method: "POST", body: JSON.stringify(body), cache: "no-store",
       headers: { ...heads, "Content-Type": "application/json", "X-CSRFToken": token },
@@ -188,5 +192,7 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
 
   const begin = () => { tidy(); told(marks.keysOf("")); hurry(); };
-  return { record, begin, device, now, hurry };
+  const isAwake = () => Boolean(read(`${place}/awake`));
+  const setAwake = (isOn) => write(`${place}/awake`, isOn);
+  return { record, begin, device, now, hurry, isAwake, setAwake };
 };

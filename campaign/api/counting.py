@@ -6,13 +6,22 @@ from django.http import HttpRequest
 from ninja import Path, Schema
 from pydantic import Field
 
-from campaign.actions.battles.live_counts import MOST_SENT, News, add_marks, marks_after
+from campaign.actions.battles.live_counts import (
+    MOST_SENT,
+    News,
+    Sent,
+    add_marks,
+    doubts_of,
+    marks_after,
+)
 from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
+from campaign.live_counts.doubts import Doubt
 from campaign.live_counts.keys import LATEST
 from club.api.bounds import Rough
 from club.api.door import EVERY_ACT, READABLE, api
 from club.api.shapes import Asked, Whole
+from club.models import Game
 from club.refusals import Refusal
 
 BattleName = Annotated[str, Path(max_length=20)]
@@ -20,12 +29,16 @@ Time = Annotated[int, Field(ge=0, le=LATEST)]
 
 
 class MarkIn(Asked):
-    """A word about one key, such as a figure and the turn in which it fell; `at` is the device's
-    time in milliseconds."""
+    """A word about one key, such as a figure and the turn in which it fell.
+
+    `at` is the device's time in milliseconds. `after` is the time of the latest mark of another
+    device about the same unit that it had seen, and `at` itself if somebody chose between words.
+    """
 
     key: Annotated[str, Rough(80)]
     value: Any
     at: Time
+    after: Time | None = None
 
 
 class MarksIn(Asked):
@@ -45,6 +58,27 @@ class MarkOut(Schema):
     at: int
     device: str
     author: str
+    after: int | None
+
+
+class SaidOut(Schema):
+    """The figures that stand by the word of one device; `author` as in a mark."""
+
+    device: str
+    author: str
+    standing: int
+
+
+class DoubtOut(Schema):
+    """A unit or lord that devices changed within a minute, without each other's marks.
+
+    `unit` is what the keys have in common. `together` stand by all marks, and perhaps two of them
+    mean the same casualty.
+    """
+
+    unit: str
+    together: int
+    said: list[SaidOut]
 
 
 class MarksOut(Schema):
@@ -56,13 +90,15 @@ class MarksOut(Schema):
     now: int
     open: bool
     wave: int
+    doubts: list[DoubtOut]
 
 
 @for_all("/battles/{battle}/marks", MarksOut, READABLE)
 def marks(request: HttpRequest, battle: BattleName, seen: Whole = 0) -> MarksOut:
     """The count at the table of a battle, after the mark with this number."""
     try:
-        return _shape_of(marks_after(campaign_of(request), battle, seen))
+        game = campaign_of(request)
+        return _shape_of(game, battle, marks_after(game, battle, seen))
     except Refusal as refusal:
         raise LookupError(battle) from refusal
 
@@ -74,7 +110,7 @@ def count(request: HttpRequest, battle: BattleName, body: MarksIn) -> MarksOut:
     The answer has the marks that the device has not seen. One that comes twice counts once.
     """
     asked = speaker_in_campaign(request)
-    sent = [(mark.key, mark.value, mark.at) for mark in body.marks]
+    sent = [Sent(mark.key, mark.value, mark.at, mark.after) for mark in body.marks]
     news = add_marks(
         asked.game_id,
         battle,
@@ -84,8 +120,15 @@ def count(request: HttpRequest, battle: BattleName, body: MarksIn) -> MarksOut:
         after=body.seen,
         wave=body.wave,
     )
-    return _shape_of(news)
+    return _shape_of(campaign_of(request), battle, news)
 
 
-def _shape_of(news: News) -> MarksOut:
-    return MarksOut(**news._asdict() | {"marks": [MarkOut(**m._asdict()) for m in news.marks]})
+def _shape_of(game: Game, battle: str, news: News) -> MarksOut:
+    marks = [MarkOut(**mark._asdict()) for mark in news.marks]
+    doubts = [_doubt(unit, doubt) for unit, doubt in doubts_of(game, battle).items()]
+    return MarksOut(**news._asdict() | {"marks": marks, "doubts": doubts})
+
+
+def _doubt(unit: str, doubt: Doubt) -> DoubtOut:
+    said = [SaidOut(**one._asdict()) for one in doubt.said]
+    return DoubtOut(unit=unit, together=doubt.together, said=said)

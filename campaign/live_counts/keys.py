@@ -60,6 +60,8 @@ def check(mark: Mark, keys: Keys) -> None:
         )
     if not _is_whole(mark.at, LATEST):
         raise Refusal("mark", "D4", "The time of {key} is not valid.", key=mark.key[:60])
+    if mark.after is not None and not _is_whole(mark.after, mark.at):
+        raise Refusal("mark", "D4", "The time of {key} is not valid.", key=mark.key[:60])
     if not (is_well_formed(mark) and _may_say(mark, keys)):
         raise Refusal("mark", "D4", "{key} cannot have this value.", key=mark.key[:60])
 

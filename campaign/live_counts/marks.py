@@ -11,7 +11,9 @@ class Mark(NamedTuple):
     """The word of a device about one key, such as a figure and the turn in which it fell.
 
     `at` is the device's own time in milliseconds, `author` the letter of its player, or "" for an
-    organiser without a seat.
+    organiser without a seat. `after` is the time of the latest mark of another device about the
+    same unit that this one had seen. It is `at` for the choice between two words, and None for a
+    device that does not say it.
     """
 
     key: str
@@ -19,13 +21,22 @@ class Mark(NamedTuple):
     at: int
     device: str
     author: str
+    after: int | None = None
 
 
 class Word(NamedTuple):
-    """The mark that is shown for a key, and the different ones of other devices near it in time."""
+    """The mark that is shown for a key, and those of other devices, by time."""
 
     mark: Mark
-    others: tuple[Mark, ...] = ()
+    earlier: tuple[Mark, ...] = ()
+
+    @property
+    def others(self) -> tuple[Mark, ...]:
+        """The different marks near it in time, unless it was chosen among them."""
+        if self.mark.after == self.mark.at:
+            return ()
+        near = (one for one in self.earlier if self.mark.at - one.at <= NEAR)
+        return tuple(one for one in near if one.value != self.mark.value)
 
 
 Marks = Mapping[tuple[str, str], Mark]  # the latest mark by key and device
@@ -69,8 +80,7 @@ def words(marks: Marks) -> dict[str, Word]:
 
 def _word(found: list[Mark]) -> Word:
     *earlier, last = sorted(found, key=lambda mark: (mark.at, mark.device))
-    others = (m for m in earlier if m.value != last.value and last.at - m.at <= NEAR)
-    return Word(last, tuple(others))
+    return Word(last, tuple(earlier))
 
 
 def next_time(now: int, greatest_seen: int) -> int:

@@ -36,7 +36,8 @@ class LiveCount(models.Model):
 class CountedMark(models.Model):
     """The latest mark of a device about one key of a count (`campaign.live_counts`).
 
-    `time` is the device's own, in milliseconds. `player` is the letter of its author, "" for an
+    `time` is the device's own, in milliseconds; `after` is that of the latest mark of another
+    device about the unit that it had seen. `player` is the letter of its author, "" for an
     organiser without a seat.
     """
 
@@ -54,6 +55,9 @@ class CountedMark(models.Model):
     device = models.CharField(_("device"), max_length=32)
     value = models.JSONField(_("value"), null=True)
     time = models.PositiveBigIntegerField(_("time"))
+    after = models.PositiveBigIntegerField(
+        _("seen until"), null=True, blank=True, default=None, db_default=None
+    )
     player = models.CharField(_("player"), max_length=1, blank=True, default="")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")

@@ -12,7 +12,7 @@ from tests.api.wars import side, war
 __all__ = ["side", "war"]
 
 pytestmark = pytest.mark.django_db
-TURN = {"key": "turn", "value": 2, "at": 1000}
+TURN = {"key": "turn", "value": 2, "at": 1000, "after": None}
 SENT = {"device": "programprogram", "marks": [TURN]}
 MARKS = "battles/k1/marks"
 
@@ -34,6 +34,17 @@ def test_a_program_counts_and_another_reads(side: Program, foe: Program):
     read = foe.ask("get", MARKS)
     assert (read.status_code, read.json()["marks"]) == (200, counted.json()["marks"])
     assert foe.ask("get", f"{MARKS}?seen={read.json()['seen']}").json()["marks"] == []
+
+
+def test_a_program_reads_a_doubt_about_a_unit(side: Program, foe: Program):
+    assert side.ask("get", MARKS).json()["doubts"] == []
+    one, other = (f"f/A/b1/b1.1/{number}" for number in (1, 2))
+    for program, device, key in ((side, "oneprogram", one), (foe, "otherprogram", other)):
+        mark = {"key": key, "value": 1, "at": 1000, "after": 0}
+        assert program.ask("post", MARKS, {"device": device, "marks": [mark]}).status_code == 200
+    (doubt,) = side.ask("get", MARKS).json()["doubts"]
+    assert doubt["unit"] == one.rpartition("/")[0]
+    assert {one["standing"] for one in doubt["said"]} == {doubt["together"] + 1}
 
 
 def test_odd_marks_other_battles_and_onlookers_are_refused(

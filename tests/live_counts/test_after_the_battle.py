@@ -49,7 +49,7 @@ def test_units_on_which_two_phones_differ_are_named_with_the_other_number():
     other = said(("f/A/a1/u1/1", 0, 5), ("f/A/a1/u1/2", 3, 5), ("l/A/a1", 0, 5), device="phone-1")
     start = report_start(KEYS, words(one | other))
     assert start.survivors["u1"] == 3
-    assert start.unsure == {"u1": 2, KEYS.lords["l/A/a1"]: 0}
+    assert start.unsure == {"u1": (2,), KEYS.lords["l/A/a1"]: (0,)}
 
 
 def test_survival_and_massacre_are_the_points_of_what_stands_and_fell():

@@ -12,8 +12,9 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
 from campaign.actions.history.effective_history import read_world
+from campaign.live_counts.doubts import Doubt, doubt_of
 from campaign.live_counts.keys import DEVICE, check, is_well_formed, keys_of
-from campaign.live_counts.marks import Mark, accepted
+from campaign.live_counts.marks import Mark, accepted, merged, words
 from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, BattleId, World
 from club.actions.journal import permissions
@@ -34,7 +35,13 @@ NOT_YOURS = gettext_noop("This device counts for somebody else: load the page ag
 CLOCK = gettext_noop("The clock of this device is ahead. Its marks need the time of the site.")
 
 
-Sent = tuple[str, Any, int]  # key, value, time
+class Sent(NamedTuple):
+    """A mark as a device sends it."""
+
+    key: str
+    value: Any
+    at: int
+    after: int | None = None
 
 
 class News(NamedTuple):
@@ -58,7 +65,7 @@ def marks_after(game: Game, battle: str, number: int) -> News:
     """
     row = read_world(game).battles.get(BattleId(battle))
     if row is not None:
-        return _news(game, battle, row.wave, number, is_open=row.stage == "fight")
+        return _news(game, battle, row.wave, number, is_open=is_open(row))
     last = LiveCount.objects.filter(game=game, battle=battle).order_by("-wave").first()
     if last is None:
         raise Refusal("no-such-battle", "R43", NO_BATTLE)
@@ -78,14 +85,14 @@ def add_marks(
     """Stores marks of one device, all or none, and returns those after this number.
 
     A mark that is not later than the stored one changes nothing, so a device may send it again.
-    Refuses `not-yours`; `closed` when the battle is not to be fought, or another wave is; `mark`
-    for odd or too many marks; `device` for one device too many or that of somebody else; `clock`
-    if a time is more than two minutes ahead of the site's. The device then takes its time from
-    `now`.
+    Refuses `not-yours`; `closed` for a battle that is neither to be fought nor disputed, and for
+    another wave; `mark` for odd or too many marks; `device` for one device too many or that of
+    somebody else; `clock` if a time is more than two minutes ahead of the site's. The device then
+    takes its time from `now`.
     """
     if len(sent) > MOST_SENT:
         raise Refusal("mark", "D4", TOO_MANY)
-    marks = [Mark(*one, device, actor.player or "") for one in sent]
+    marks = [Mark(*one[:3], device, actor.player or "", *one[3:]) for one in sent]
     with transaction.atomic():
         game = Game.objects.get(pk=game_id)
         world = read_world(game)
@@ -95,7 +102,7 @@ def add_marks(
         game.refresh_from_db()
         world = read_world(game)
         row = _battle(world, battle)
-        if row.stage != "fight":
+        if not is_open(row):
             raise Refusal("closed", "D4", OVER)
         if row.wave != count.wave or wave not in (None, row.wave):
             raise Refusal("closed", "D4", OTHER_WAVE)
@@ -111,6 +118,14 @@ def may_count(game: Game, battle: Battle, actor: Actor) -> bool:
     return actor.player in battle.players and permissions.holds_seat(game, actor)
 
 
+def is_open(battle: Battle) -> bool:
+    """Whether marks may be added: until a report, and again after a dispute.
+
+    Those who dispute a report then set the figures right together, from where the count was.
+    """
+    return battle.stage in ("fight", "disputed")
+
+
 def time_now(game: Game) -> int:
     """The time of the database in milliseconds."""
     now: datetime = (
@@ -122,6 +137,24 @@ def time_now(game: Game) -> int:
 def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
     """Every mark of a count."""
     return _marks(_rows(game, battle, wave).order_by("number"))
+
+
+def doubts_of(game: Game, battle: str) -> dict[str, Doubt]:
+    """The doubts about units and lords of a battle, by what the keys of each have in common.
+
+    Empty once its forces are no longer known.
+    """
+    world = read_world(game)
+    row = world.battles.get(BattleId(battle))
+    if row is None:
+        return {}
+    keys = keys_of(world, row)
+    units: dict[str, list[str]] = {key: [key] for key in keys.lords}
+    for key in keys.figures:
+        units.setdefault(key.rpartition("/")[0], []).append(key)
+    said = words(merged({}, all_marks(game, battle, row.wave)))
+    found = {unit: doubt_of(figures, said) for unit, figures in units.items()}
+    return {unit: doubt for unit, doubt in found.items() if doubt}
 
 
 def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
@@ -164,12 +197,13 @@ def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -
         row = known.get(mark.key) or CountedMark(
             game=count.game, battle=count.battle, wave=count.wave, key=mark.key, device=device
         )
-        row.value, row.time, row.number = mark.value, mark.at, count.seen
+        row.value, row.time, row.after, row.number = mark.value, mark.at, mark.after, count.seen
         row.player, row.by_id = actor.player or "", actor.user_id
         changed.append(row)
     CountedMark.objects.bulk_create([row for row in changed if row.pk is None])
     CountedMark.objects.bulk_update(
-        [row for row in changed if row.pk is not None], ["value", "time", "number", "player", "by"]
+        [row for row in changed if row.pk is not None],
+        ["value", "time", "after", "number", "player", "by"],
     )
     count.save(update_fields=["seen"])
 
@@ -200,4 +234,4 @@ def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
 
 
 def _mark(row: CountedMark) -> Mark:
-    return Mark(row.key, row.value, row.time, row.device, row.player)
+    return Mark(row.key, row.value, row.time, row.device, row.player, row.after)

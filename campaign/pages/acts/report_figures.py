@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import QueryDict
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from campaign.actions.battles.live_counts import all_marks
@@ -144,7 +145,7 @@ def _lords(
 
 
 class Doubt(NamedTuple):
-    """A unit or lord about which two devices differ: what is filled in, and the other word."""
+    """A unit or lord about which devices differ: what is filled in, and the other words."""
 
     what: str
     filled_in: str
@@ -186,11 +187,12 @@ def doubts_of(scene: Scene, start: ReportStart) -> list[Doubt]:
     """The doubts in words, units first."""
     found = []
     for unit, left in start.survivors.items():
-        if (other := start.unsure.get(unit)) is not None:
+        if others := start.unsure.get(unit):
             line = SurvivorLine("", scene.units[unit], 0, "", called(scene.world, unit))
-            found.append(Doubt(line.words, str(left), str(other)))
+            either = get_text_list([str(number) for number in others], _("or"))
+            found.append(Doubt(line.words, str(left), either))
     for lord in scene.world.lords:
-        if (alive := start.unsure.get(lord)) is not None:
-            said = (_("killed"), _("alive")) if alive else (_("alive"), _("killed"))
+        if alive := start.unsure.get(lord):
+            said = (_("killed"), _("alive")) if 1 in alive else (_("alive"), _("killed"))
             found.append(Doubt(lord_name(scene.world, lord), *said))
     return found

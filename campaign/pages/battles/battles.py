@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles import battle_dates, photos
 from campaign.actions.battles.battle_dates import set_club_nights
+from campaign.actions.battles.live_counts import is_open
 from campaign.actions.company.comments import comments_of
 from campaign.actions.history.battle_history import records_of
 from campaign.actions.history.rolls import rolls_by_battle
@@ -127,7 +128,7 @@ def battle_in_short(scene: Scene, id: BattleId) -> dict[str, Any]:
         "sides": view.sides,
         "ground": ground_of(scene, view.place),
         "on_battle_page": True,
-        "counts": row is not None and row.stage == "fight",
+        "counts": row is not None and is_open(row),
         "dates": _dates(scene, id),
         "rolled": rolls_by_battle(scene.game, scene.world).get(id, ()),
         "reasons": reasons_of(view, view.champion),

@@ -91,9 +91,9 @@ def _read(request: HttpRequest) -> dict[str, Any]:
 
 
 def _mark(one: Any, damaged: Refusal) -> Sent:
-    if not isinstance(one, list) or len(one) != 3 or not isinstance(one[0], str):
+    if not isinstance(one, list) or len(one) not in (3, 4) or not isinstance(one[0], str):
         raise damaged
-    return one[0], one[1], one[2]
+    return Sent(*one)
 
 
 def _number(text: str) -> int:

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from campaign.actions.battles.live_counts import is_open
 from campaign.pages.live_count.drawing import count_of
 from campaign.pages.scene import access
 from campaign.world import BattleId
@@ -14,12 +15,12 @@ from campaign.world import BattleId
 @login_required
 @require_safe
 def live_count(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse:
-    """The count of a battle that is to be fought; the page of the battle before and after it."""
+    """The count of a battle that is to be fought or disputed; otherwise the page of the battle."""
     game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
     id = BattleId(battle_id)
     row = scene.world.battles.get(id)
-    if row is None or row.stage != "fight":
+    if row is None or not is_open(row):
         return redirect("battle", public_id=public_id, battle_id=battle_id)
     there = reverse("battle", args=[public_id, battle_id]) + scene.selection.query
     context = count_of(request, scene, id, row) | {"act_address": there}

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from campaign.actions.battles.live_counts import is_open
 from campaign.pages.battles.battles import battle_in_short
 from campaign.pages.battles.campaign_sheet import sheet_of
 from campaign.pages.live_count.drawing import count_of
@@ -89,8 +90,8 @@ def _live_count(request: HttpRequest, scene: Scene, battle_id: str) -> dict[str,
 
 
 def _to_count(scene: Scene) -> list[BattleId]:
-    """The battles to be fought whose forces are chosen."""
-    return [id for id in battles_to_fight(scene) if scene.world.battles[id].stage == "fight"]
+    """The battles whose count is open."""
+    return [id for id in battles_to_fight(scene) if is_open(scene.world.battles[id])]
 
 
 table = _kept("pocket/table.html", _table)

@@ -111,6 +111,28 @@ def test_turns_points_clocks_and_notes_reach_the_other_phone(counts: Counts):
     expect(anna.locator("[data-part=notes] li")).to_have_count(0)
 
 
+HEARS_LOCKS = """window.locks = [];
+navigator.wakeLock.request = async (kind) => {
+  locks.push(kind);
+  return { release: async () => { locks.push("released"); } };
+};"""
+
+
+def test_the_screen_stays_on_if_the_device_is_asked_to(counts: Counts):
+    page = counts("A").page
+    assert page.evaluate("document.featurePolicy.allowsFeature('screen-wake-lock')")
+    page.add_init_script(HEARS_LOCKS)
+    page.reload()
+    switch = page.get_by_role("checkbox", name="Keep the screen on")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    page.reload()
+    expect(switch).to_be_checked()
+    assert page.evaluate("locks") == ["screen"]
+    switch.uncheck()
+    until(page, lambda: page.evaluate("locks") == ["screen", "released"], "a released screen")
+
+
 def test_without_script_the_report_is_as_before(arrives: Arrives, site: Site, fight: Game):
     anna = arrives("anna", how=SMALL, script=False)
     sign_in(anna, fight.organiser)

@@ -1,7 +1,7 @@
 """Two phones at one table, online and offline: in the end both show the same."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign.actions.battles.live_counts import all_marks
 from club.models import Game
@@ -47,7 +47,7 @@ def test_what_two_phones_count_without_a_connection_is_the_same_on_both_afterwar
     for number in (6, 7, 8):
         figure(anna, WARRIORS, number).click()
     state = anna.locator("[data-part=state]")
-    expect(state).to_have_text("3 strikes wait for a connection")
+    expect(state).to_have_text("3 changes wait for a connection")
     bruno.get_by_role("button", name="Next turn").click()
     figure(bruno, HEARTHGUARD, 4).click()
     figure(bruno, HEARTHGUARD, 3).click()
@@ -89,14 +89,59 @@ def test_where_two_phones_differ_both_words_are_shown_until_one_is_right(counts:
     shows(bruno, "Warriors, 8 of 8: fell in turn 1")
     figure(bruno, WARRIORS, 8).click()
     doubt = anna.locator("[data-unit='f/B/bB/uB.1'] [data-part=doubt]")
-    expect(doubt).to_contain_text("The phone of Bruno says 8 · You say 7")
+    expect(doubt).to_contain_text("Your phone: 7 stand. The phone of Bruno: 8 stand.")
     expect(bruno.locator("[data-unit='f/B/bB/uB.1'] [data-part=doubt]")).to_contain_text(
-        "You say 8 · The phone of Anna says 7"
+        "Your phone: 8 stand. The phone of Anna: 7 stand."
     )
     doubt.get_by_role("button", name="8 is right").click()
     for page in (anna, bruno):
         expect(page.locator("[data-part=doubt]:visible")).to_have_count(0)
         shows(page)
+
+
+def test_two_strikes_without_each_other_s_may_be_one_casualty(counts: Counts):
+    anna, bruno = counts("A").page, counts("B").page
+    side(anna, "Bruno")
+    for page in (anna, bruno):
+        goes(page, offline=True)
+    figure(anna, WARRIORS, 8).click()
+    figure(bruno, WARRIORS, 7).click()
+    for page in (anna, bruno):
+        goes(page, offline=False)
+    both = [f"Warriors, {number} of 8: fell in turn 1" for number in (7, 8)]
+    for page, other in ((anna, "Bruno"), (bruno, "Anna")):
+        shows(page, *both)
+        expect(doubt_on(page)).to_contain_text(
+            f"Your phone: 7 stand. The phone of {other}: 7 stand. Together: 6."
+        )
+        expect(doubt_on(page).get_by_role("button")).to_have_text(["6 is right", "7 is right"])
+    tab = anna.locator(".count-tab", has_text="Bruno")
+    expect(tab).to_have_accessible_name("Bruno: 10 of 12 stand. Two phones differ.")
+    anna.get_by_role("button", name="It is over").click()
+    expect(anna.get_by_role("dialog")).to_contain_text("Warriors: Your phone: 7 stand.")
+    anna.get_by_role("button", name="Back to the figures").click()
+    doubt_on(bruno).get_by_role("button", name="7 is right").click()
+    expect(tab).to_have_accessible_name("Bruno: 11 of 12 stand")
+    for page in (anna, bruno):
+        expect(page.locator("[data-part=doubt]:visible")).to_have_count(0)
+        shows(page, both[0])
+
+
+@pytest.mark.parametrize("number", [7, 8])
+def test_either_word_can_be_chosen_on_either_phone(counts: Counts, number: int):
+    anna, bruno = counts("A").page, counts("B").page
+    side(anna, "Bruno")
+    figure(anna, WARRIORS, 8).click()
+    shows(bruno, "Warriors, 8 of 8: fell in turn 1")
+    figure(bruno, WARRIORS, 8).click()
+    doubt_on(anna).get_by_role("button", name=f"{number} is right").click()
+    for page in (anna, bruno):
+        expect(page.locator("[data-part=doubt]:visible")).to_have_count(0)
+        shows(page, *["Warriors, 8 of 8: fell in turn 1"] * (8 - number))
+
+
+def doubt_on(page: Page) -> Locator:
+    return page.locator(f"[data-unit='f/{WARRIORS}'] [data-part=doubt]")
 
 
 def test_a_phone_whose_clock_is_an_hour_wrong_counts_as_the_others_do(counts: Counts, site: Site):

@@ -31,10 +31,10 @@ def test_with_the_server_gone_the_kept_page_counts_and_sends_later(
     figure(page, "A/b1/b1.1", 4).click()
     page.reload()
     state = page.locator("[data-part=state]")
-    expect(state).to_have_text("1 strike waits for a connection")
+    expect(state).to_have_text("1 change waits for a connection")
     assert fallen(page) == ["Hearthguard 1, 4 of 4: fell in turn 1"]
     figure(page, "A/b1/b1.1", 3).click()
-    expect(state).to_have_text("2 strikes wait for a connection")
+    expect(state).to_have_text("2 changes wait for a connection")
     page.get_by_role("button", name="It is over").click()
     expect(page.get_by_role("dialog")).to_contain_text("With a connection")
     page.keyboard.press("Escape")

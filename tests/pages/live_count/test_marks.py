@@ -10,7 +10,7 @@ from campaign.world import Battle, Side, World
 from club.actions.security import rate_limits
 from club.pages.frame.rate_limits import COSTLY
 from tests.pages.battle_cards.fields import two_sides
-from tests.pages.laid import LAND
+from tests.pages.laid import LAND, address, words
 from tests.pages.live_count.table import FIGURE, OTHER_FIGURE, PHONE, TABLET, ask, at, post, send
 from tests.worlds import a_band, a_world
 
@@ -28,6 +28,8 @@ ODD_MARKS = {
     "turn 0": ["turn", 0, 0],
     "a negative time": [FIGURE, 1, -1],
     "no time": [FIGURE, 1, None],
+    "a mark that saw what came later": [FIGURE, 1, 5, 6],
+    "a text for what was seen": [FIGURE, 1, 5, "5"],
     "a winner from elsewhere": ["over", {"winner": "C", "at": 1}, 0],
     "an end with more": ["over", {"winner": "A", "at": 1, "x": 1}, 0],
     "an unknown tally": ["p/A/glory", 1, 0],
@@ -53,8 +55,8 @@ DAMAGED = {
 
 def test_a_strike_of_one_phone_is_seen_by_the_other(game, as_player):
     anna, bruno = as_player("A"), as_player("B")
-    sent = send(anna, game, [FIGURE, 2, 1000]).json()
-    assert sent["marks"] == [[FIGURE, 2, 1000, PHONE, "A"]]
+    sent = send(anna, game, [FIGURE, 2, 1000, 900]).json()
+    assert sent["marks"] == [[FIGURE, 2, 1000, PHONE, "A", 900]]
     seen = ask(bruno, game).json()
     assert (seen["marks"], seen["open"]) == (sent["marks"], True)
     assert ask(bruno, game, seen["seen"]).status_code == 304
@@ -163,7 +165,7 @@ def test_a_number_that_is_none_finds_nothing(game, as_player, number):
     assert ask(as_player("A"), game, number).status_code == 404
 
 
-@pytest.mark.parametrize("stage", ["forces", "reported", "disputed", "closed"])
+@pytest.mark.parametrize("stage", ["forces", "reported", "closed"])
 def test_a_battle_that_is_not_to_be_fought_is_only_read(laid, as_player, stage):
     game = laid(replace_stage(stage))
     answer = send(as_player("A"), game, [FIGURE, 1, 0])
@@ -172,13 +174,21 @@ def test_a_battle_that_is_not_to_be_fought_is_only_read(laid, as_player, stage):
     assert (read.status_code, read.json()["open"]) == (200, False)
 
 
+def test_those_who_dispute_a_report_set_the_figures_right(laid, as_player):
+    game = laid(replace_stage("disputed"))
+    anna = as_player("A")
+    assert send(anna, game, [FIGURE, 1, 0]).json()["open"]
+    assert anna.get(address(game, "battles/k1/table")).status_code == 200
+    assert "Count it at the table" in words(anna.get(address(game, "battles/k1")))
+
+
 def test_an_organiser_who_does_not_fight_may_count(laid, as_player):
     bands = [a_band("b1", "B", "Cedar"), a_band("c1", "C", "Cedar")]
     sides = {"B": Side(True, "b1"), "C": Side(True, "c1")}
     row = Battle("Cedar", ("B", "C"), stage="fight", sides=sides)
     game = laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
     answer = send(as_player("A"), game, ["turn", 2, 0])
-    assert answer.json()["marks"] == [["turn", 2, 0, PHONE, "A"]]
+    assert answer.json()["marks"] == [["turn", 2, 0, PHONE, "A", None]]
 
 
 def test_another_wave_is_another_count(laid, as_player):
