@@ -11,7 +11,8 @@ class Mark(NamedTuple):
     """The word of a device about one key, such as a figure and the turn in which it fell.
 
     `at` is the device's own time in milliseconds, `author` the letter of its player, or "" for an
-    organiser without a seat.
+    organiser without a seat. "/" after it means that they lent the count, and the name of their
+    friend may follow.
     """
 
     key: str
