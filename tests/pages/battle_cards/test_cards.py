@@ -71,10 +71,10 @@ def test_a_unit_has_as_many_boxes_as_figures(game, as_player):
     assert [path.count("z") for _, path in drawings] == [int(figures) for figures, _ in drawings]
 
 
-def test_the_code_opens_the_page_of_the_battle(game, as_player):
+def test_the_code_opens_the_count_at_the_table(game, as_player):
     page = as_player("B").get(address(game, CARD)).content.decode()
     [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page)
-    assert text_of(drawn(path)) == f"http://testserver{address(game, 'battles/k1')}"
+    assert text_of(drawn(path)) == f"http://testserver{address(game, 'battles/k1/table')}"
 
 
 def test_a_card_of_a_side_has_its_units_and_of_the_others_what_all_may_know(game, as_player):

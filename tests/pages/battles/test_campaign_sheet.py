@@ -42,10 +42,10 @@ def test_a_player_prints_map_standings_roads_and_a_checklist_of_their_bands(game
     assert "lord-b2 · " not in text
 
 
-def test_a_slip_shows_both_forces_and_a_code_that_opens_the_battle(game, as_player):
+def test_a_slip_shows_both_forces_and_a_code_that_opens_its_count(game, as_player):
     page = sheet(as_player("B"), game)
     assert "Winner: ☐ Anna ☐ Bruno ☐ a draw" in words(page)
-    address = f"http://testserver/c/{game.public_id}/battles/k1"
+    address = f"http://testserver/c/{game.public_id}/battles/k1/table"
     assert address in page.content.decode()
     [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page.content.decode())
     assert says(address, path)

@@ -9,7 +9,7 @@ from django.test import Client
 from club.pages.home_screen.pocket import MARK, WITH, release
 from tests.pages.laid import address, words
 
-PAGES = ("", "sheet", "rules", "battles/k1")
+PAGES = ("", "sheet", "rules", "battles/k1", "battles/k1/table")
 
 
 def kept(game, rest: str = "") -> str:
