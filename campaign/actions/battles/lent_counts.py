@@ -1,7 +1,7 @@
 """Lending the count of a battle to friends at the table, by a link (D4).
 
 The database stores a key, and the link is this key signed, so a copy of the database opens nothing.
-Whoever has the link counts for the lender, and their marks say so.
+A person with the link counts for the lender, and their marks say so.
 """
 
 import secrets

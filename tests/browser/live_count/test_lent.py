@@ -1,7 +1,5 @@
 """A friend without an account counts with a link, until it is taken back."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -21,7 +19,7 @@ def test_a_friend_counts_with_the_link_until_it_is_taken_back(
     page = anna.page
     page.locator(".count-lend summary").click()
     page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("img", name=re.compile("QR code for .*/lent/"))).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for")).to_be_visible()
     assert faults(anna) == []
     address = page.locator(".count-lend a").get_attribute("href")
 

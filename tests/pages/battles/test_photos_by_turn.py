@@ -14,7 +14,6 @@ from tests.browser.looks.photograph import photograph
 from tests.pages.battle_cards.fields import two_sides
 from tests.pages.laid import address
 from tests.pages.live_count.table import FIGURE, PHONE, send
-from tests.pages.live_count.test_marks import replace_stage
 
 
 @pytest.fixture
@@ -74,4 +73,4 @@ def test_photographs_stand_under_their_turn_beside_the_notes(game, as_player):
 
 
 def reported() -> bytes:
-    return encode(replace_stage("reported"))
+    return encode(two_sides("reported"))

@@ -19,9 +19,9 @@ from campaign.world import encode
 from club.actions.security import rate_limits
 from club.models import Game
 from club.pages.frame.rate_limits import BY_LINK, COSTLY
+from tests.pages.battle_cards.fields import two_sides
 from tests.pages.laid import address
 from tests.pages.live_count.table import FIGURE, OTHER_FIGURE, PHONE, ask, send
-from tests.pages.live_count.test_marks import replace_stage
 
 HREF = re.compile(r'(?:href|action|src)="([^"]*)"')
 
@@ -126,9 +126,9 @@ def test_the_link_ends_after_two_days(path):
 
 @pytest.mark.parametrize("stage", ["reported", "disputed", "closed", "forces"])
 def test_the_link_ends_with_the_battle(laid, as_player, stage):
-    game = laid(replace_stage("fight"))
+    game = laid(two_sides("fight"))
     friend = Friend(link(as_player("A"), game))
-    world = replace_stage(stage)
+    world = two_sides(stage)
     Game.objects.filter(pk=game.pk).update(world=encode(world))
     assert_ended(friend)
 
