@@ -59,6 +59,7 @@ def lent_count(request: HttpRequest, key: str) -> HttpResponse:
     else:
         answer = render(request, "live_count/lent.html", _context(opened, key, device))
     _keep(answer, request, opened, key, device)
+    answer["Referrer-Policy"] = "same-origin"  # without one, browsers send forms from nowhere
     return for_spectators(answer)
 
 
