@@ -231,6 +231,7 @@ class SagaPages(PagesFacet):
     rates = {("act", "bid"): MOST_BIDS}
     closed_to_robots = (
         ("table", ("*",), 2),
+        ("lent_count", ("x",), 2),
         ("watch_now", ("*",), 0),
         ("watch_chronicle", ("*",), 0),
         ("watch_history", ("*", 0), 1),

@@ -15,7 +15,7 @@ const liveCount = (() => {
   const marks = countMarks();
   const listeners = [];
   const wire = countWire({
-    address: dataset.address, place: dataset.place, wave: Number(dataset.wave), reader: dataset.reader,
+    address: dataset.address, place: dataset.place, wave: Number(dataset.wave), reader: dataset.reader, named: dataset.device,
     author: dataset.author, marks, changed: (told) => listeners.forEach((hear) => hear(told)),
   });
   const turn = () => marks.value("turn", 1);
@@ -23,6 +23,11 @@ const liveCount = (() => {
   const say = (sentence) => { said.textContent = sentence; };
   const ofDevice = ({ device, author }) => {
     if (device === wire.device) return words.you;
+    const [lender, friend] = author.split(/\/(.*)/su);
+    if (friend !== undefined) { // the count is lent
+      const sentence = seats[lender] ? (friend ? words.lentto : words.lent) : friend ? words.lenttobyorganiser : words.lentbyorganiser;
+      return fill(sentence, { friend, name: seats[lender] });
+    }
     if (author && author === dataset.author) return words.yours;
     return author ? fill(words.phone, { name: seats[author] }) : words.another;
   };
@@ -167,7 +172,8 @@ const liveCount = (() => {
     for (const side of root.querySelectorAll("[data-side-of]")) side.classList.toggle("is-shown", side.dataset.sideOf === player);
   };
   for (const tab of tabs) tab.addEventListener("click", () => { showSide(tab.dataset.tab); window.scrollTo(0, 0); });
-  showSide(dataset.author && seats[dataset.author] && tabs.some((tab) => tab.dataset.tab === dataset.author) ? dataset.author : tabs[0]?.dataset.tab);
+  const [own] = dataset.author.split("/");
+  showSide(tabs.some((tab) => tab.dataset.tab === own) ? own : tabs[0]?.dataset.tab);
 
   const state = part("state");
   const tell = ({ state: now, reason, waits }) => {

@@ -67,7 +67,8 @@
   };
 
   const open = () => {
-    if (isClosed) { location.assign(root.querySelector(".count-back").href); return; }
+    const back = root.querySelector(".count-back");
+    if (isClosed) { if (back) location.assign(back.href); return; }
     enter();
     for (const one of end.querySelectorAll("[name=winner]")) one.checked = one.value === suggested();
     name();
@@ -86,7 +87,10 @@
 
   hear(({ state, news }) => {
     isClosed = state === "closed";
-    if (button) button.textContent = isClosed ? words.see : words.over;
+    if (button) {
+      button.hidden = isClosed && !root.querySelector(".count-back");
+      button.textContent = isClosed ? words.see : words.over;
+    }
     if (end) {
       const nowhere = part("nowhere", end);
       nowhere.hidden = state !== "away";

@@ -100,7 +100,7 @@
   const drawNotes = () => {
     part("notes").replaceChildren(...notes().map(([key, { text, turn: when }, , device, author]) => {
       const line = document.createElement("li");
-      const written = line.appendChild(document.createElement("span"));
+      const written = line.appendChild(document.createElement("bdi"));
       written.textContent = text;
       line.appendChild(document.createElement("small")).textContent = ` ${fill(words.turn, { number: when })} · ${seats[author] ?? ofDevice({ device, author })}`;
       const button = part("remove")?.content.firstElementChild.cloneNode(true);

@@ -2,7 +2,7 @@
 // connection. A mark is stored before it is shown, and stays in the outbox until the site has it, so a
 // reload or a dead tab loses nothing. device.js deletes all of it when the reader signs out.
 "use strict";
-const countWire = ({ address, place, wave, reader, author, marks, changed }) => {
+const countWire = ({ address, place, wave, reader, named, author, marks, changed }) => {
   const EVERY = 1500; // milliseconds between two questions while the page is seen
   const WAITS = [2000, 4000, 8000, 15000, 30000];
   const LONG = 15000; // the same once the count is closed
@@ -23,7 +23,7 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   };
 
   const random = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const device = read(`${place}/device`) ?? random();
+  const device = named || (read(`${place}/device`) ?? random()); // a lent count has the name of the site
   write(`${place}/device`, device);
 
   let known = read(KNOWN) ?? { seen: 0, ahead: 0, marks: [] };
@@ -175,8 +175,9 @@ const countWire = ({ address, place, wave, reader, author, marks, changed }) => 
   // Another tab of this device has struck, or has had an answer.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (!newValue || !key?.startsWith(`${place}/`)) return;
-    const fresh = key === KNOWN ? JSON.parse(newValue).marks : key.startsWith(OUTBOX)
-      ? [[key.slice(OUTBOX.length), ...JSON.parse(newValue), device, author]] : [];
+    const struck = ([value, at, after]) => [key.slice(OUTBOX.length), value, at, device, author, after];
+    const stored = JSON.parse(newValue);
+    const fresh = key === KNOWN ? stored.marks : key.startsWith(OUTBOX) ? [struck(stored)] : [];
     told(fresh.filter((mark) => marks.add(mark)).map(([one]) => one));
   });
 

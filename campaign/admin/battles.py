@@ -9,6 +9,7 @@ from campaign.models import (
     BattleComment,
     BattlePhoto,
     CountedMark,
+    LentCount,
     LiveCount,
     Meeting,
     PrivateMessage,
@@ -54,8 +55,15 @@ class LiveCountAdmin(ReadOnlyAdmin):
 
 @admin.register(CountedMark)
 class CountedMarkAdmin(ReadOnlyAdmin):
-    list_display = ("game", "battle", "key", "value", "player")
+    list_display = ("game", "battle", "key", "value", "player", "lent")
     search_fields = ("game__name", "key")
+
+
+@admin.register(LentCount)
+class LentCountAdmin(ReadOnlyAdmin):
+    exclude = ("key",)
+    list_display = ("game", "battle", "by", "at")
+    search_fields = ("game__name",)
 
 
 @admin.register(PrivateNote)

@@ -130,6 +130,12 @@ GROUPS = (
                 _("What each device counted: figures that fell, turns and notes."),
             ),
             DeskList(
+                "campaign.LentCount",
+                _("lent count"),
+                _("lent counts"),
+                _("Counts that players lend to friends at the table by a link."),
+            ),
+            DeskList(
                 "campaign.BattlePhoto",
                 _("photo"),
                 _("photos"),

@@ -51,7 +51,11 @@ class MarksIn(Asked):
 
 
 class MarkOut(Schema):
-    """A mark. `author` is the letter of its player, "" for an organiser without a seat."""
+    """A mark.
+
+    `author` is the letter of its player, "" for an organiser without a seat. "/" and a name, which
+    may be empty, follow if they lent the count to a friend.
+    """
 
     key: str
     value: Any

@@ -22,6 +22,7 @@ from campaign.api.stored_shapes import (
     DraftOut,
     PhotoOut,
 )
+from campaign.live_counts.keys import MOST_TURNS
 from campaign.models import BattlePhoto
 from club.api.door import EVERY_ACT, EVERY_ANSWER, READABLE, OrganiserKey, api, speaker
 from club.api.shapes import Whole
@@ -29,6 +30,7 @@ from club.api.shapes import Whole
 BattleName = Annotated[str, Path(max_length=20)]
 LordName = Annotated[str, Path(max_length=20)]
 Caption = Annotated[str, Form(max_length=120)]
+Fought = Annotated[int | None, Form(ge=1, le=MOST_TURNS)]
 JPEG = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 PIXELS: dict[str, Any] = {
     "response": READABLE,
@@ -60,12 +62,23 @@ api.get(f"{OF_LED}/photos/{{photo_id}}", auth=OrganiserKey(), **PIXELS)(also_led
 
 @api.post("/battles/{battle}/photos", response={200: PhotoOut, **EVERY_ACT})
 def add_photograph(
-    request: HttpRequest, battle: BattleName, photo: File[UploadedFile], caption: Caption = ""
+    request: HttpRequest,
+    battle: BattleName,
+    photo: File[UploadedFile],
+    caption: Caption = "",
+    fought: Fought = None,
 ) -> PhotoOut:
-    """Stores a photo (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
+    """Stores a photo (JPEG, PNG, WebP; 12 MB) of a battle of this seat; `fought` is the turn of the
+    battle in which it was taken."""
     asked = speaker_in_campaign(request)
     stored = photos.add_photo(
-        asked.game_id, battle, actor=asked.actor, file=photo, size=photo.size or 0, caption=caption
+        asked.game_id,
+        battle,
+        actor=asked.actor,
+        file=photo,
+        size=photo.size or 0,
+        caption=caption,
+        fought=fought,
     )
     return PhotoOut.from_orm(stored)
 

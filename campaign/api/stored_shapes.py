@@ -142,12 +142,17 @@ class UnitOut(Schema):
 
 
 class PhotoOut(Schema):
-    """A photo of a battle, or the portrait of a lord, which names no battle."""
+    """A photo of a battle, or the portrait of a lord, which names no battle.
+
+    `turn` is that of the campaign, and `fought` the turn of the battle in which it was taken, if
+    somebody said it.
+    """
 
     id: int
     battle: str
     lord: str
     turn: int
+    fought: int | None
     player: str
     at: datetime
     caption: str

@@ -11,9 +11,10 @@ class Mark(NamedTuple):
     """The word of a device about one key, such as a figure and the turn in which it fell.
 
     `at` is the device's own time in milliseconds, `author` the letter of its player, or "" for an
-    organiser without a seat. `after` is the time of the latest mark of another device about the
-    same unit that this one had seen. It is `at` for the choice between two words, and None for a
-    device that does not say it.
+    organiser without a seat. "/" after it means that they lent the count, and the name of their
+    friend may follow. `after` is the time of the latest mark of another device about the same unit
+    that this one had seen. It is `at` for the choice between two words, and None for a device that
+    does not say it.
     """
 
     key: str

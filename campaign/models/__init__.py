@@ -4,7 +4,7 @@ from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportD
 from campaign.models.campaigns import UNPLAYED, Campaign, League, default_durations
 from campaign.models.company import PrivateMessage, PrivateNote
 from campaign.models.envelopes import Envelope, SealedPlan
-from campaign.models.live_counts import CountedMark, LiveCount
+from campaign.models.live_counts import CountedMark, LentCount, LiveCount
 from campaign.models.map_pictures import MapPicture
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.rulings import Challenge, Correction
@@ -22,6 +22,7 @@ __all__ = [
     "FinalPlace",
     "FoughtSide",
     "League",
+    "LentCount",
     "LiveCount",
     "Map",
     "MapDraft",

@@ -83,7 +83,8 @@ class BattlePhoto(models.Model):
     A portrait names its `lord`, and no battle; a lord has one at most. `key` names its file in the
     storage `photographs`, and that of its small picture. If it is empty, `image` has the pixels,
     because the photograph has not been moved into a file. `shown` is whether its owner lets
-    everybody see it on the public page.
+    everybody see it on the public page. `fought` is the turn of the battle in which it was taken,
+    None if nobody said it; `turn` is that of the campaign.
     """
 
     game = models.ForeignKey(
@@ -100,6 +101,9 @@ class BattlePhoto(models.Model):
     caption = models.CharField(_("caption"), max_length=120, blank=True, default="")
     image = models.BinaryField(_("image"))
     key = models.CharField(_("file"), max_length=100, blank=True, default="", db_default="")
+    fought = models.PositiveSmallIntegerField(
+        _("turn of the battle"), null=True, blank=True, default=None, db_default=None
+    )
     shown = models.BooleanField(_("shown in public"), default=False, db_default=False)
     width = models.PositiveSmallIntegerField(_("width"))
     height = models.PositiveSmallIntegerField(_("height"))

@@ -1,4 +1,4 @@
-"""The marks that people make at the table while a battle is fought (D4)."""
+"""The marks that people make at the table while a battle is fought, and links to lend it (D4)."""
 
 from django.conf import settings
 from django.db import models
@@ -38,7 +38,8 @@ class CountedMark(models.Model):
 
     `time` is the device's own, in milliseconds; `after` is that of the latest mark of another
     device about the unit that it had seen. `player` is the letter of its author, "" for an
-    organiser without a seat.
+    organiser without a seat. `lent` is "/" and a friend's name, if the author lent them the count
+    (the name may be missing), otherwise "".
     """
 
     game = models.ForeignKey(
@@ -59,6 +60,7 @@ class CountedMark(models.Model):
         _("seen until"), null=True, blank=True, default=None, db_default=None
     )
     player = models.CharField(_("player"), max_length=1, blank=True, default="")
+    lent = models.CharField(_("lent to"), max_length=41, blank=True, default="", db_default="")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
     )
@@ -75,3 +77,34 @@ class CountedMark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.battle}/{self.key}"
+
+
+class LentCount(models.Model):
+    """A count that a person lends by a link. `key` is what the link signs.
+
+    It opens nothing after two days, or when its battle is no longer to be fought.
+    """
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, db_index=False, related_name="lent_counts", verbose_name=_("campaign")
+    )
+    battle = models.CharField(_("battle"), max_length=20)
+    wave = models.PositiveSmallIntegerField(_("wave"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("by")
+    )
+    key = models.CharField(_("key"), max_length=32, unique=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ("game_id", "id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("game", "battle", "wave", "by"), name="one_lent_count_per_person"
+            ),
+        )
+        verbose_name = _("lent count")
+        verbose_name_plural = _("lent counts")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.battle}/{self.by_id}"

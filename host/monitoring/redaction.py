@@ -22,6 +22,7 @@ OPENING = (
     "accounts/password/reset/key/",
     "calendar/",
     "join/",
+    "lent/",
     "s/",
     "screen/",
     "tavern/watch/",

@@ -12,6 +12,7 @@ from io import BytesIO
 from django.core.management import call_command
 from django.utils import timezone
 
+from campaign.actions.battles import lent_counts
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
 from campaign.actions.company.comments import add_comment
@@ -101,8 +102,10 @@ NO_PAGES = {
             "act/<act_name>",
             "seats/<operation>",
             "next-season",
+            "battles/<battle_id>/table/lend",
         )
     ),
+    "/lent/<key>/marks",
     "/land/<map_id>/<seal>.svg",
     "/land/<map_id>/<seal>-<fine>.webp",
     "/public/<public_id>/map.png",
@@ -174,6 +177,7 @@ class Club:
         self.others = self._other_tables()
         self.values["league"] = [self._league()]
         self.values["evening"] = [an_evening(self.astrid).public_id]
+        self.lent = lent_counts.lend(self.fought.pk, "k1", user=self.astrid)
         self.screen = screens.make_screen(self.astrid)
         publish(self.recorded.pk, actor=Actor.organiser(self.astrid))
 
@@ -364,6 +368,7 @@ class Club:
         if route.endswith("/end"):
             of, route = self.ended, route.replace("<key>", spectator_links.watch_secret(self.ended))
         route = route.replace("/screen/<key>", f"/screen/{self.screen}")
+        route = route.replace("/lent/<key>", f"/lent/{self.lent}")
         if route.startswith(("/t/", "/tavern/")):
             others = {"gold": self.alone, "asked": self.asking}
             of = others.get(route.rsplit("/", 1)[1], self.table)

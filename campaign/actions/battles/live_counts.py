@@ -3,6 +3,7 @@
 They are kept beside the world, and no rule reads them.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -19,11 +20,13 @@ from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, BattleId, World
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of
 from club.models import Game
 from club.refusals import Refusal
 
 MOST_SENT = 2_000  # marks at once
 MOST_DEVICES = 24  # of one count
+MOST_LENT = 6  # devices to which one person lends it
 AHEAD = 120_000  # milliseconds that the time of a mark may be ahead of the site's
 
 NO_BATTLE = gettext_noop("There is no such battle.")
@@ -32,6 +35,7 @@ OTHER_WAVE = gettext_noop("This is the count of an earlier wave: load the page a
 TOO_MANY = gettext_noop("These are too many marks at once.")
 DEVICES = gettext_noop("Too many devices count this battle.")
 NOT_YOURS = gettext_noop("This device counts for somebody else: load the page again.")
+LENT = gettext_noop("Too many devices count by this link.")
 CLOCK = gettext_noop("The clock of this device is ahead. Its marks need the time of the site.")
 
 
@@ -81,6 +85,7 @@ def add_marks(
     device: str,
     after: int = 0,
     wave: int | None = None,
+    lent: str = "",
 ) -> News:
     """Stores marks of one device, all or none, and returns those after this number.
 
@@ -88,11 +93,13 @@ def add_marks(
     Refuses `not-yours`; `closed` for a battle that is neither to be fought nor disputed, and for
     another wave; `mark` for odd or too many marks; `device` for one device too many or that of
     somebody else; `clock` if a time is more than two minutes ahead of the site's. The device then
-    takes its time from `now`.
+    takes its time from `now`. `lent` is "/" and the name of a friend, if the actor lent them the
+    count.
     """
     if len(sent) > MOST_SENT:
         raise Refusal("mark", "D4", TOO_MANY)
-    marks = [Mark(*one[:3], device, actor.player or "", *one[3:]) for one in sent]
+    author = (actor.player or "") + lent
+    marks = [Mark(*one[:3], device, author, *one[3:]) for one in sent]
     with transaction.atomic():
         game = Game.objects.get(pk=game_id)
         world = read_world(game)
@@ -107,7 +114,7 @@ def add_marks(
         if row.wave != count.wave or wave not in (None, row.wave):
             raise Refusal("closed", "D4", OTHER_WAVE)
         _check(world, row, marks, device, time_now(game))
-        _store(count, marks, actor, device)
+        _store(count, marks, actor, device, lent)
         return _news(game, battle, row.wave, after, is_open=True)
 
 
@@ -124,6 +131,17 @@ def is_open(battle: Battle) -> bool:
     Those who dispute a report then set the figures right together, from where the count was.
     """
     return battle.stage in ("fight", "disputed")
+
+
+def actor_at_table(game: Game, user: Any, battle: str) -> Actor:
+    """The person in their seat if it fights there, else as organiser, else as somebody who looks
+    on."""
+    seat = seat_of(game, user)
+    row = read_world(game).battles.get(BattleId(battle))
+    fights = seat is not None and row is not None and seat.player in row.players
+    if seat is not None and (fights or not permissions.organises(game, user)):
+        return Actor.seat(user, seat.player)
+    return Actor.organiser(user, seat.player if seat else None)
 
 
 def time_now(game: Game) -> int:
@@ -163,6 +181,28 @@ def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
     return _marks(row for row in rows if row.wave == rows[-1].wave)
 
 
+def number_again(game: Game) -> None:
+    """Numbers the marks of an imported campaign from 1 in each count.
+
+    A bundle may say anything, and devices ask for the marks after the last number that they saw.
+    """
+    so_far = Counter[tuple[str, int]]()
+    marks = list(CountedMark.objects.filter(game=game).order_by("number", "pk"))
+    for mark in marks:
+        so_far[mark.battle, mark.wave] += 1
+        mark.number = so_far[mark.battle, mark.wave]
+    CountedMark.objects.bulk_update(marks, ["number"], batch_size=500)
+    LiveCount.objects.filter(game=game).update(seen=0)
+    for (battle, wave), seen in so_far.items():
+        LiveCount.objects.update_or_create(
+            game=game,
+            battle=battle,
+            wave=wave,
+            defaults={"seen": seen},
+            create_defaults={"seen": seen, "turn": 0},
+        )
+
+
 def _battle(world: World, battle: str) -> Battle:
     row = world.battles.get(BattleId(battle))
     if row is None:
@@ -187,9 +227,9 @@ def _check(world: World, row: Battle, marks: Sequence[Mark], device: str, now: i
         raise Refusal("clock", "D4", CLOCK, fields=("at",))
 
 
-def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -> None:
+def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str, lent: str) -> None:
     rows = _rows(count.game, count.battle, count.wave)
-    _check_device(rows, actor, device)
+    _check_device(rows, actor, device, is_lent=bool(lent))
     known = {row.key: row for row in rows.filter(device=device)}
     changed: list[CountedMark] = []
     for mark in accepted({key: _mark(row) for key, row in known.items()}, marks).values():
@@ -199,23 +239,28 @@ def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str) -
         )
         row.value, row.time, row.after, row.number = mark.value, mark.at, mark.after, count.seen
         row.player, row.by_id = actor.player or "", actor.user_id
+        row.lent = lent
         changed.append(row)
     CountedMark.objects.bulk_create([row for row in changed if row.pk is None])
     CountedMark.objects.bulk_update(
         [row for row in changed if row.pk is not None],
-        ["value", "time", "after", "number", "player", "by"],
+        ["value", "time", "after", "number", "player", "lent", "by"],
     )
     count.save(update_fields=["seen"])
 
 
-def _check_device(rows: Any, actor: Actor, device: str) -> None:
-    """Refuses the name of somebody else's device, and one device too many."""
-    owner = rows.filter(device=device).values_list("by_id", flat=True).first()
-    if owner not in (None, actor.user_id):
+def _check_device(rows: Any, actor: Actor, device: str, *, is_lent: bool) -> None:
+    """Refuses the name of somebody else's device, and one device too many.
+
+    Devices to which the count is lent take no place of those of the people who fight.
+    """
+    known = rows.filter(device=device).values_list("by_id", "lent").first()
+    if known is not None and (known[0] not in (None, actor.user_id) or bool(known[1]) != is_lent):
         raise Refusal("device", "D4", NOT_YOURS)
-    others = rows.exclude(device=device).values("device").distinct().count()
-    if others >= MOST_DEVICES:
-        raise Refusal("device", "D4", DEVICES)
+    own, lent = rows.filter(lent=""), rows.exclude(lent="").filter(by_id=actor.user_id)
+    others = (lent if is_lent else own).exclude(device=device).values("device").distinct().count()
+    if others >= (MOST_LENT if is_lent else MOST_DEVICES):
+        raise Refusal("device", "D4", LENT if is_lent else DEVICES)
 
 
 def _news(game: Game, battle: str, wave: int, after: int, *, is_open: bool) -> News:
@@ -234,4 +279,5 @@ def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
 
 
 def _mark(row: CountedMark) -> Mark:
-    return Mark(row.key, row.value, row.time, row.device, row.player, row.after)
+    lent = row.lent if row.lent.startswith("/") else ""
+    return Mark(row.key, row.value, row.time, row.device, row.player + lent, row.after)

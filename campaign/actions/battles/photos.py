@@ -6,6 +6,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
 from campaign.actions.history.battle_history import records_of
+from campaign.live_counts.keys import MOST_TURNS
 from campaign.models import BattlePhoto
 from campaign.world import BattleId, PlayerId, World
 from club.actions.accounts.plain_names import plain_name
@@ -17,19 +18,30 @@ from club.actions.security.pictures import redrawn
 from club.models import Game
 from club.refusals import Refusal
 
+NO_TURN = gettext_noop("Enter a turn of the battle, from 1 to {most}.")
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 
 
 def add_photo(
-    game_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
+    game_id: int,
+    battle: str,
+    *,
+    actor: Actor,
+    file: IO[Any],
+    size: int,
+    caption: str = "",
+    fought: int | None = None,
 ) -> BattlePhoto:
     """Stores a photograph of a present or past battle; the actor is one of its sides.
 
     The uploaded file itself is not stored. It is decoded, turned upright, scaled down and encoded
-    again as JPEG. Refuses a file that is too large, a file that is not a picture, and one
-    photograph too many. Decoding takes half a second, so everything else is checked before it, and
+    again as JPEG. `fought` is the turn of the battle in which it was taken, if it is known. Refuses
+    an impossible turn, a file that is too large, a file that is not a picture, and one photograph
+    too many. Decoding takes half a second, so everything else is checked before it, and
     again under the lock.
     """
+    if fought is not None and not 1 <= fought <= MOST_TURNS:
+        raise Refusal("turn", "D4", NO_TURN, fields=("fought",), most=MOST_TURNS)
     with turn(game_id, actor, permissions.may_speak) as locked:
         _checked_turn(locked, battle, actor)
     image, width, height = redrawn(file, size)
@@ -50,6 +62,7 @@ def add_photo(
             width=width,
             height=height,
             caption=plain_name(caption)[:120],
+            fought=fought,
         )
 
 

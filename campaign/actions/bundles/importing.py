@@ -14,6 +14,7 @@ from django.db import DatabaseError, OperationalError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
+from campaign.actions.battles.live_counts import number_again
 from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
 from campaign.actions.battles.portraits import MOST_PORTRAITS
 from campaign.actions.bundles import file as bundle_file
@@ -209,6 +210,7 @@ class _Restoring:
             tables.model_of(table)._default_manager.bulk_create(made.values())
             self.made[table.name] = made
             self.numbers[table.name] = {old: row.pk for old, row in made.items()}
+        number_again(self.game)
         return Arrival(
             self.game,
             self.numbers,

@@ -57,6 +57,7 @@ LEFT_OUT = {
     "club.TalkMessage",  # only tables have it
     "campaign.PrivateMessage",  # belong to accounts; nobody could prove who wrote them
     "campaign.PrivateNote",
+    "campaign.LentCount",  # links of the old address
     "campaign.FinalPlace",
     "campaign.FoughtSide",  # counted again
     "campaign.PaintedWeek",  # belong to accounts

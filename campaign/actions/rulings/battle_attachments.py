@@ -10,6 +10,7 @@ from campaign.models import (
     BattlePhoto,
     Challenge,
     CountedMark,
+    LentCount,
     LiveCount,
     Meeting,
     ReportDraft,
@@ -42,7 +43,7 @@ def set_aside(game: Game, before: Called, after: Called) -> None:
         dates = Meeting.objects.filter(game=game, battle=battle)
         dates.filter(status__in=(Meeting.PROPOSED, Meeting.AGREED)).update(status=Meeting.WITHDRAWN)
         dates.update(battle=apart)
-        for table in (ReportDraft, CountedMark, LiveCount):
+        for table in (ReportDraft, CountedMark, LiveCount, LentCount):
             table.objects.filter(game=game, battle=battle).delete()
         BattlePhoto.objects.filter(game=game, battle=battle).update(battle=apart)
         BattleComment.objects.filter(game=game, battle=battle).update(battle=apart)

@@ -136,6 +136,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
         remove_pictures(MapPicture.objects.filter(by=user))
         BattleComment.objects.filter(by=user).delete()
         CountedMark.objects.filter(by=user, key__startswith="n/").delete()
+        CountedMark.objects.filter(by=user).exclude(lent="").update(lent="/")
         thread.delete_all_of(user.pk)
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
@@ -226,6 +227,7 @@ def forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
         (game.battle_comments, ("text",)),
         (game.talk, ("text",)),
         (game.counted_marks.filter(key__startswith="n/"), ("value",)),
+        (game.counted_marks.exclude(lent__in=("", "/")), ("lent",)),
         (Challenge.objects.filter(game=game), ("text", "answer")),
     ):
         _reword(rows.all(), fields, names, letter)

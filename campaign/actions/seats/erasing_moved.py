@@ -50,6 +50,7 @@ def _delete_words(game: Game, tenure: Tenure) -> None:
         ).delete()
     if tenure.until is not None:
         held = [round(at.timestamp() * 1000) for at in (tenure.since, tenure.until)]
-        notes = game.counted_marks.filter(by=None, key__startswith="n/", time__range=held)
-        notes.filter(player=tenure.seat.player).delete()
+        marks = game.counted_marks.filter(by=None, player=tenure.seat.player, time__range=held)
+        marks.filter(key__startswith="n/").delete()
+        marks.exclude(lent="").update(lent="/")
     Tenure.objects.filter(pk=tenure.pk).update(note="")

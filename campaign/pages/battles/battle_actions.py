@@ -11,6 +11,7 @@ from campaign.pages.company import messages
 from campaign.pages.scene import access
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
+from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.deadline_display import zone_of
 from club.pages.frame.form_fields import number
@@ -63,7 +64,13 @@ def _add_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -
         file=file,
         size=file.size or 0,
         caption=request.POST.get("caption", ""),
+        fought=_turn_of(request.POST.get("fought", "").strip()),
     )
+
+
+def _turn_of(typed: str) -> int | None:
+    """The turn, None for an empty field, and 0, which no battle has, for other words."""
+    return (whole_number(typed) or 0) if typed else None
 
 
 def _remove_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:

@@ -17,6 +17,7 @@ from campaign.actions.battles.live_counts import is_open
 from campaign.actions.company.comments import comments_of
 from campaign.actions.history.battle_history import records_of
 from campaign.actions.history.rolls import rolls_by_battle
+from campaign.live_counts.keys import MOST_TURNS
 from campaign.map.layout.drawing import Box
 from campaign.map.layout.sheet_size import spread_out
 from campaign.pages.acts import Submission, open_parts
@@ -25,7 +26,7 @@ from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.counts import dispute_of, ruling_address
-from campaign.pages.battles.course import course_view
+from campaign.pages.battles.course import course_view, turn_now
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.battles.reasons import reasons_of
 from campaign.pages.chronicle.chronicle import entries_in_words
@@ -146,6 +147,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     reported = [part for part in parts if isinstance(part, ReportedPart)]
     placed = sent is not None and any(part.form == sent.form for part in parts)
     row = scene.world.battles.get(id)
+    pictures = photos.photos_of(scene.game, id, view.turn)
     return short | {
         "dispute": dispute_of(scene, id) if row and row.stage == "disputed" else None,
         "rule_on": ruling_address(scene, id),
@@ -155,13 +157,15 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "sides": next((part.outcome.sides for part in reported if part.report), view.sides),
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
-        "photos": photos.photos_of(scene.game, id, view.turn),
+        "photos": pictures,
+        "photo_turn": turn_now(scene.game, id, row.wave) if row and row.stage == "fight" else None,
+        "most_turns": MOST_TURNS,
         "room_for_photos": photos.room_for(scene.game, id, view.turn),
         "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
         "largest_photo": LARGEST_FILE,
         "most_letters": MOST_LETTERS,
         "entries": entries_in_words(scene, view.entries),
-        "course": course_view(scene, id, view.players),
+        "course": course_view(scene, id, view.players, pictures),
     }
 
 

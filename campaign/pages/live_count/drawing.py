@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaign.actions.battles.live_counts import may_count
+from campaign.actions.battles.live_counts import actor_at_table, may_count
 from campaign.live_counts.keys import LONGEST_NOTE, MOST_TALLY, MOST_TURNS, NOTES_OF_DEVICE, keys_of
 from campaign.pages.acts import open_parts
 from campaign.pages.acts.battle import ReportPart
 from campaign.pages.acts.report_figures import called
-from campaign.pages.live_count.marks import actor_of
 from campaign.pages.scene.battle_view import FIGURE, FIGURE_HEIGHT, USUAL_FIGURE, battle_view
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
@@ -70,10 +70,23 @@ class DrawnKind:
 
 
 def count_of(request: HttpRequest, scene: Scene, id: BattleId, row: Battle) -> dict[str, Any]:
-    """The context of the page on which this battle is counted."""
+    """The context of the page on which a member counts this battle."""
+    actor = actor_at_table(scene.game, request.user, id)
+    address = [scene.game.public_id, id]
+    return drawn_count(scene, id, row) | {
+        "author": actor.player or "",
+        "may_count": may_count(scene.game, row, actor),
+        "part": _report_of(scene, id),
+        "marks": reverse("live_count_marks", args=address),
+        "place": f"saga:{request.user.pk}/table/{scene.game.public_id}/{id}/{row.wave}",
+        "back": reverse("battle", args=address),
+    }
+
+
+def drawn_count(scene: Scene, id: BattleId, row: Battle) -> dict[str, Any]:
+    """The part of the context that is the same for everybody who counts."""
     sides = counted_sides(scene, row)
     kinds = sorted({unit.unit.kind for side in sides for unit in side.units})
-    actor = actor_of(request, scene.game, id)
     return {
         "game": scene.game,
         "scene": scene,
@@ -82,9 +95,6 @@ def count_of(request: HttpRequest, scene: Scene, id: BattleId, row: Battle) -> d
         "sides": sides,
         "kinds": [DrawnKind(kind, FIGURE.get(kind, USUAL_FIGURE)) for kind in kinds],
         "seat_names_json": json.dumps({side.seat.player: side.seat.name for side in sides}),
-        "author": actor.player or "",
-        "may_count": may_count(scene.game, row, actor),
-        "part": _report_of(scene, id),
         "limits": {
             "turns": MOST_TURNS,
             "tally": MOST_TALLY,

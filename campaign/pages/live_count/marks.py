@@ -1,7 +1,7 @@
 """The address to which devices send marks, and from which they get those of others, as JSON."""
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,13 +10,17 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.battles.live_counts import News, Sent, add_marks, marks_after, time_now
-from campaign.actions.history.effective_history import read_world
+from campaign.actions.battles.live_counts import (
+    NOT_YOURS,
+    News,
+    Sent,
+    actor_at_table,
+    add_marks,
+    marks_after,
+    time_now,
+)
 from campaign.pages.scene import access
-from campaign.world import BattleId
 from club.actions.journal.actor import Actor
-from club.actions.journal.game_queries import seat_of
-from club.actions.journal.permissions import organises
 from club.models import Game
 from club.refusals import Refusal
 
@@ -24,6 +28,15 @@ LARGEST = 300_000  # bytes of a request
 MOST_NUMBER = 2**31 - 1
 STATUS = {"no-such-battle": 404, "not-yours": 403, "closed": 409}
 DAMAGED = gettext_noop("This message is damaged. Load the page again.")
+
+
+class Counter(NamedTuple):
+    """The person for whom a device counts. `device` is its only possible name, if it is lent, and
+    `lent` the end of the author of its marks."""
+
+    actor: Actor
+    device: str = ""
+    lent: str = ""
 
 
 @login_required
@@ -35,9 +48,16 @@ def live_count_marks(request: HttpRequest, public_id: str, battle_id: str) -> Ht
     A refusal has the fields `code`, `sentence` and `now`, and nothing is stored.
     """
     game = access.campaign_or_404(request, public_id)
+    return exchange(
+        request, game, battle_id, Counter(actor_at_table(game, request.user, battle_id))
+    )
+
+
+def exchange(request: HttpRequest, game: Game, battle_id: str, by: Counter) -> HttpResponse:
+    """The answer to a device of this person."""
     try:
         if request.method == "POST":
-            return _answer(_add(request, game, battle_id))
+            return _answer(_add(request, game, battle_id, by))
         seen = _number(request.GET.get("seen", "0"))
         news = marks_after(game, battle_id, seen)
     except Refusal as refusal:
@@ -45,27 +65,19 @@ def live_count_marks(request: HttpRequest, public_id: str, battle_id: str) -> Ht
     return HttpResponse(status=304) if news.open and not news.marks else _answer(news)
 
 
-def actor_of(request: HttpRequest, game: Game, battle_id: str) -> Actor:
-    """The person in their seat if it fights there, else as organiser, else as somebody who looks
-    on."""
-    seat = seat_of(game, request.user)
-    battle = read_world(game).battles.get(BattleId(battle_id))
-    fights = seat is not None and battle is not None and seat.player in battle.players
-    if seat is not None and (fights or not organises(game, request.user)):
-        return Actor.seat(request.user, seat.player)
-    return Actor.organiser(request.user, seat.player if seat else None)
-
-
-def _add(request: HttpRequest, game: Game, battle_id: str) -> News:
+def _add(request: HttpRequest, game: Game, battle_id: str, by: Counter) -> News:
     sent = _read(request)
+    if by.lent and sent["device"] != by.device:
+        raise Refusal("device", "D4", NOT_YOURS)
     return add_marks(
         game.pk,
         battle_id,
         sent["marks"],
-        actor=actor_of(request, game, battle_id),
+        actor=by.actor,
         device=sent["device"],
         after=sent["seen"],
         wave=sent["wave"],
+        lent=by.lent,
     )
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.battles.live_counts import is_open
 from campaign.pages.live_count.drawing import count_of
+from campaign.pages.live_count.lending import lending
 from campaign.pages.scene import access
 from campaign.world import BattleId
 
@@ -24,4 +25,6 @@ def live_count(request: HttpRequest, public_id: str, battle_id: str) -> HttpResp
         return redirect("battle", public_id=public_id, battle_id=battle_id)
     there = reverse("battle", args=[public_id, battle_id]) + scene.selection.query
     context = count_of(request, scene, id, row) | {"act_address": there}
+    if context["may_count"]:
+        context |= lending(request, scene, id, row)
     return render(request, "live_count/page.html", context)

@@ -1,16 +1,19 @@
 """Access to a campaign: 404 for strangers, a scene for members and spectators."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
 
+from campaign.actions.battles import lent_counts
 from campaign.actions.battles.report_drafts import drafts_of
 from campaign.actions.history.effective_history import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid, receipt_for
 from campaign.commands import Muster
+from campaign.models import LentCount
 from campaign.pages.scene.campaign_view import WORDS, Scene, Selection, ShownBid
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, defaults
@@ -21,6 +24,8 @@ from club.actions.journal.game_queries import seat_of
 from club.actions.journal.permissions import organises
 from club.actions.seats import spectator_links
 from club.models import Game, Seat
+
+LENT = "lent"  # in place of a spectators' key: the page has no links into the campaign
 
 
 def campaign_or_404(request: HttpRequest, public_id: str) -> Game:
@@ -39,6 +44,11 @@ def organised_or_404(request: HttpRequest, public_id: str) -> Game:
 def watched_or_404(key: str) -> Game:
     """The campaign of a spectators' link, brought up to date in the same way."""
     return _up_to_date(lambda: spectator_links.game_watched(key, SAGA.name))
+
+
+def lent_or_404(lent: LentCount) -> Game:
+    """The campaign of a lent count, brought up to date in the same way."""
+    return _up_to_date(lambda: lent_counts.game_of(lent))
 
 
 def _up_to_date(find: Callable[[], Game]) -> Game:
@@ -80,6 +90,11 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
 def asks_for_words(request: HttpRequest) -> bool:
     """Whether the address asks for the map in words."""
     return request.GET.get(WORDS) == "1"
+
+
+def scene_lent(game: Game) -> Scene:
+    """The public view for somebody to whom a count is lent. No link for spectators is in it."""
+    return replace(scene_watched(game), watching=LENT)
 
 
 def scene_watched(game: Game, *, words: bool = False) -> Scene:

@@ -31,6 +31,8 @@ SENT = {
 # Requests to these routes are also counted separately. A dense map takes 0.3 s to draw, a search
 # for gold as long, and replaying a long table even longer.
 COSTLY = {
+    "lend_count": "30/minute",
+    "lent_count": "60/minute",
     "draft": "60/minute",
     "live_count_marks": "240/minute",  # each phone at a table asks every two seconds
     "tavern_gold": "20/minute",
@@ -48,6 +50,9 @@ COSTLY = {
     "tavern_record": "30/minute",
     "tavern_record_file": "30/minute",
 }
+# Many people behind one address ask these every two seconds: a rate for each link and one for all
+# of the address, in place of that of pages.
+BY_LINK = {"lent_count_marks": ("300/minute", "1200/minute")}
 
 
 class RateLimitMiddleware:
@@ -70,6 +75,11 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
     name = (route.url_name if route else None) or ""
     programs = route is not None and route.namespace == "api" and name not in UNKEYED
     if name in SPARED or programs:
+        return
+    if route is not None and name in BY_LINK:
+        of_link, of_all = BY_LINK[name]
+        yield of_link, name, f"{network_of(request)} {route.kwargs['key']}"
+        yield of_all, f"{name} of all", network_of(request)
         return
     member, who = request.user.is_authenticated, asker_of(request)
     yield (MEMBER if member else ANONYMOUS, "pages", who)

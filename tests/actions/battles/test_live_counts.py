@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.battles.lent_counts import lend
 from campaign.actions.battles.live_counts import add_marks, all_marks, marks_after
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.actions.seats.account_erasure import erase
 from campaign.actions.seats.account_export import facts_about
 from campaign.live_counts.marks import Mark
-from campaign.models import CountedMark, LiveCount
+from campaign.models import CountedMark, LentCount, LiveCount
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.actions.play.racing import at_once
@@ -86,9 +87,23 @@ def test_notes_are_taken_along_and_deleted_with_their_writer(game: Game, people:
     assert left == {FIGURES[0]: 1, "n/annaphone-1": {"text": "B held the ford", "turn": 2}}
 
 
+def test_the_names_of_friends_and_the_link_go_with_the_lender(game: Game, people: list[Any]):
+    anna, bruno, _clara = people
+    for user, player in ((anna, "A"), (bruno, "B")):
+        lend(game.pk, "k1", user=user)
+        actor = Actor.seat(user, player)
+        sent, device = (FIGURES[0], 1, 5), f"friendof{player.lower()}"
+        add_marks(game.pk, "k1", [sent], actor=actor, device=device, lent="/Bruno's aunt")
+    erase(bruno)
+    assert {mark.author for mark in all_marks(game, "k1", 1)} == {"A/B's aunt", "B/"}
+    assert [lent.by for lent in LentCount.objects.all()] == [anna]
+
+
 def test_the_count_of_a_battle_that_a_correction_removed_is_deleted(game: Game, people: list[Any]):
     strike(game, people[0], "A", "annaphone", (FIGURES[0], 1, 5))
+    lend(game.pk, "k1", user=people[0])
     set_aside(game, {"k1": ("before",)}, {"k1": ("after",)})
+    assert not LentCount.objects.exists()
     assert not CountedMark.objects.exists()
     assert not LiveCount.objects.exists()
 

@@ -60,7 +60,9 @@ def test_every_table_of_people_is_exported_or_left_out_for_a_reason():
 
 
 def test_no_secret_is_among_the_fields():
-    fields = {name.rpartition("__")[2] for names in EXPORTED.values() for name in names}
+    marks = {("campaign.CountedMark", "key")}  # the name of a figure
+    named = {(of, name) for (of, _by), names in EXPORTED.items() for name in names} - marks
+    fields = {name.rpartition("__")[2] for _of, name in named}
     assert not {field for field in fields if any(word in field for word in SECRETS)}
 
 

@@ -18,6 +18,7 @@ def test_robots_txt_is_plain_text():
         "Disallow: /admin/",
         "Disallow: /accounts/login/code/",
         "Disallow: /c/",
+        "Disallow: /lent/",
         "Disallow: /s/*/now",
         "Disallow: /s/*/chronicle",
         "Disallow: /s/*/history/",

@@ -99,6 +99,7 @@ GET  /c/<public_id>/battles/<battle_id>/card        in  –   –   ok  ok  ok  
 GET  /c/<public_id>/battles/<battle_id>/table       in  –   –   go  go  go  go  –   in  –   –
 GET  /c/<public_id>/battles/<battle_id>/table/marks in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>/table/marks in  –   –   no  no  no  no  –   in  –   –
+POST /c/<public_id>/battles/<battle_id>/table/lend  in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/battle-cards                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
@@ -179,6 +180,10 @@ GET  /s/<key>/saga.epub                             all ok
 GET  /s/<key>/end                                   all go
 GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok
+GET  /lent/<key>/                                   all –
+POST /lent/<key>/                                   all –
+GET  /lent/<key>/marks                              all –
+POST /lent/<key>/marks                              all –
 GET  /screen/<key>/                                  all ok
 GET  /land/<map_id>/<seal>.svg                       all ok
 GET  /land/<map_id>/<seal>-<fine>.webp                all –

@@ -76,6 +76,7 @@ OF_CAMPAIGNS = (
     "envelope",
     "game",
     "invitation",
+    "lentcount",
     "livecount",
     "journalentry",
     "meeting",

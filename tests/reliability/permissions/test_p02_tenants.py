@@ -42,6 +42,7 @@ PUBLIC_PLACES = (
     "/join/",
     "/public/",
     "/s/",
+    "/lent/",  # whoever has the link counts the battle
     "/screen/",
     "/tavern/best/",  # like the standings: each reader sees their own
     "/calendar/",
