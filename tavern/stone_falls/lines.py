@@ -1,6 +1,7 @@
 """Lines on the board, and the opponents who may get a stone (S14–S17, S30, S31, SA9, SA10)."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from club.rules import Seat
@@ -49,14 +50,21 @@ def fewest(world: World) -> tuple[Seat, ...]:
 def _runs(board: Board) -> Iterator[tuple[int, ...]]:
     """Runs of three or more neighbouring stones with one colour or one power, at full length."""
     for squares in ROWS + COLUMNS:
-        yield from _alike(board, squares, colour_of)
-        yield from _alike(board, squares, power_of)
+        a, b, c, d, e = squares
+        for first, after in _runs_in((board[a], board[b], board[c], board[d], board[e])):
+            yield squares[first:after]
 
 
-def _alike(
-    board: Board, squares: tuple[int, ...], kind: Callable[[int], int]
-) -> Iterator[tuple[int, ...]]:
-    for value, group in groupby(squares, lambda s: FREE if board[s] == FREE else kind(board[s])):
-        run = tuple(group)
-        if value != FREE and len(run) >= 3:
-            yield run
+@lru_cache(maxsize=1 << 12)
+def _runs_in(stones: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The runs in a row or column: the first place of each, and the place after its last."""
+    return (*_alike(stones, colour_of), *_alike(stones, power_of))
+
+
+def _alike(stones: tuple[int, ...], kind: Callable[[int], int]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for value, group in groupby(stones, lambda stone: FREE if stone == FREE else kind(stone)):
+        after = first + len(tuple(group))
+        if value != FREE and after - first >= 3:
+            yield first, after
+        first = after

@@ -188,10 +188,12 @@ def meet(one: Shape, other: Shape) -> bool:
     if _apart(one, other):
         return False
     shared = {one.line[0], one.line[-1]} & {other.line[0], other.line[-1]}
+    if len(one.line) == len(other.line) == 2:
+        return _meet(one.line, other.line, shared)
     pieces = [piece for piece in _pieces(other) if not _apart(piece, one)]
     return any(
         not _apart(mine, piece) and _meet(mine.line, piece.line, shared)
-        for mine in _pieces(one)
+        for mine in (_pieces(one) if pieces else ())
         if not _apart(mine, other)
         for piece in pieces
     )

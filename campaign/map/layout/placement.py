@@ -16,6 +16,7 @@ CELL = 60  # boxes are compared with those in the same cells
 ROUNDS = 3
 MOST_LOOKS = 60_000  # comparisons with other things; in a denser crowd the rest gets no place
 Cells = dict[tuple[int, int], list[int]]
+Dots = dict[tuple[int, int], list[Point]]
 
 
 class Candidate(Struct, frozen=True):
@@ -43,7 +44,7 @@ def choose_offers(things: Sequence[Sequence[Candidate]], ground: Ground) -> list
     Earlier things choose first. Then each may displace others if that lowers the total cost. After
     `MOST_LOOKS` comparisons this ends.
     """
-    taken, dots = _cells(ground.taken), _cells([Box(*dot, 0, 0) for dot in ground.dots])
+    taken, dots = _cells(ground.taken), _dots_by_cell(ground.dots)
     sheet = _Sheet([_fit(offers, ground, taken, dots) for offers in things])
     for thing in range(len(things)):
         sheet.choose(thing)
@@ -129,14 +130,14 @@ class _Sheet:
         ]
 
 
-def _fit(offers: Sequence[Candidate], ground: Ground, taken: Cells, dots: Cells) -> list[Fit]:
+def _fit(offers: Sequence[Candidate], ground: Ground, taken: Cells, dots: Dots) -> list[Fit]:
     """The offers that meet nothing on the ground, their costs on it added, cheapest first."""
     found = []
     for number, offer in enumerate(offers):
         if all(_inside(box, ground.frame) for box in offer.boxes) and not any(
             overlap(box, ground.taken[o]) for box in offer.boxes for o in _at(taken, box)
         ):
-            on = sum(_holds(box, ground.dots[o]) for box in offer.boxes for o in _at(dots, box))
+            on = sum(_dots_on(box, dots) for box in offer.boxes)
             found.append((number, Candidate(offer.boxes, offer.cost + on * ground.per_dot)))
     return sorted(found, key=lambda fit: fit[1].cost)
 
@@ -170,8 +171,18 @@ def _inside(box: Box, frame: Box) -> bool:
     )
 
 
-def _holds(box: Box, dot: Point) -> bool:
-    return box.x <= dot[0] <= box.x + box.width and box.y <= dot[1] <= box.y + box.height
+def _dots_by_cell(dots: Sequence[Point]) -> Dots:
+    table: Dots = {}
+    for x, y in dots:
+        table.setdefault((int(x // CELL), int(y // CELL)), []).append((x, y))
+    return table
+
+
+def _dots_on(box: Box, dots: Dots) -> int:
+    """The number of dots on the box."""
+    left, top, right, under = box.x, box.y, box.x + box.width, box.y + box.height
+    near = [dots[cell] for cell in _cells_of(box) if cell in dots]
+    return len([x for spots in near for x, y in spots if left <= x <= right and top <= y <= under])
 
 
 def _cells_of(box: Box) -> Iterator[tuple[int, int]]:

@@ -37,7 +37,7 @@ from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
 
-EDITION = 2  # grows when books are made differently
+EDITION = 3  # grows when books are made differently
 MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader
 MADE_OF_ONE = "12/minute"  # new books of each campaign, for all readers together
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -100,8 +100,9 @@ def _made(scene: Scene, first: Scene | None) -> bytes:
     book = AccessibleBook(_title(scene), cover=_cover_words(scene))
     with book.tempdir, TemporaryDirectory() as folder:
         book.set_stylesheet(LOOK)
-        book.set_cover(picture_of(scene))
-        book.add_image("now.png", picture_of(scene))
+        drawn = picture_of(scene)
+        book.set_cover(drawn)
+        book.add_image("now.png", drawn)
         if first is not None:
             book.add_image("first.png", picture_of(first))
         for title, part in _pages(scene, story):

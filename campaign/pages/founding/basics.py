@@ -1,21 +1,23 @@
 """The required part of the form: name, map, time zone and seats."""
 
+from functools import lru_cache
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.db.models import F, QuerySet
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_creation import SeatSpec
 from campaign.actions.seats.founding_terms import INVITED, MYSELF, seat_spec
 from campaign.armies import FACTIONS
 from campaign.models import Map
-from campaign.pages.scene.seat_views import faction_word
+from campaign.pages.scene.seat_views import faction_words
 from campaign.pages.words.bot_words import SITTING_BOTS
 from club.models import PLAYERS
-from club.pages.account.time_zone_choices import time_zone_groups
+from club.pages.account.time_zone_choices import time_zone_choices
+from club.pages.frame.kept_choices import KeptChoices, KeptSelect
 
 ASKED = "asked"
 SITTERS = [(INVITED, _("to be invited")), (MYSELF, _("myself")), *SITTING_BOTS]
@@ -35,7 +37,9 @@ class BasicsForm(forms.Form):
         choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
         initial=4,
     )
-    time_zone = forms.ChoiceField(label=_("Time zone"), initial=settings.TIME_ZONE)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), initial=settings.TIME_ZONE, widget=KeptSelect
+    )
 
     def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -43,7 +47,7 @@ class BasicsForm(forms.Form):
         self.fields["map"].queryset = offered  # type: ignore[attr-defined]
         self.fields["map"].initial = offered.first()
         field = self.fields["time_zone"]
-        field.choices = time_zone_groups(self["time_zone"].value() or "")  # type: ignore[attr-defined]
+        field.choices = time_zone_choices(self["time_zone"].value() or "")  # type: ignore[attr-defined]
         if not self.is_bound and "time_zone" not in self.initial:
             field.help_text = OWN_ZONE
             field.widget.attrs["data-own-zone"] = ""
@@ -54,17 +58,25 @@ class SeatForm(forms.Form):
     the person who had it in the campaign before."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
-    faction = forms.ChoiceField(label=_("Faction"), required=False)
-    sitter = forms.ChoiceField(label=_("Who sits here"), choices=SITTERS, required=False)
+    faction = forms.ChoiceField(label=_("Faction"), required=False, widget=KeptSelect)
+    sitter = forms.ChoiceField(label=_("Who sits here"), required=False, widget=KeptSelect)
 
     def __init__(self, *args: Any, asks: bool = False, **more: Any) -> None:
         super().__init__(*args, **more)
-        if asks:
-            people = (ASKED, gettext("invited by email"))
-            self.fields["sitter"].choices = [people, *SITTERS]  # type: ignore[attr-defined]
-        known = sorted(((f, faction_word(f)) for f in FACTIONS), key=lambda pair: pair[1])
-        left_open = ("", gettext("the player chooses"))
-        self.fields["faction"].choices = [left_open, *known]  # type: ignore[attr-defined]
+        language = get_language()
+        self.fields["sitter"].choices = _sitters(language, asks)  # type: ignore[attr-defined]
+        self.fields["faction"].choices = _factions(language)  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=16)
+def _sitters(language: str | None, asks: bool) -> KeptChoices:
+    people = [(ASKED, gettext("invited by email"))] if asks else []
+    return KeptChoices([*people, *SITTERS])
+
+
+@lru_cache(maxsize=8)
+def _factions(language: str | None) -> KeptChoices:
+    return KeptChoices([("", gettext("the player chooses")), *faction_words(FACTIONS)])
 
 
 class SeatForms(forms.BaseFormSet):

@@ -21,7 +21,7 @@ from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
 
-EDITION = 3  # grows when pictures are drawn differently
+EDITION = 4  # grows when pictures are drawn differently
 KEPT = 3600  # seconds
 DRAWN_FOR_ONE = "20/minute"  # new pictures of all campaigns, per reader
 DRAWN_OF_ONE = "40/minute"  # new pictures of each campaign, for all readers together

@@ -1,9 +1,13 @@
 """Time zones to choose from: places by area, as the groups of a select."""
 
+from functools import lru_cache
+
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from club.actions.schedule.time_zones import AREAS, is_time_zone, places
+from club.pages.frame.kept_choices import KeptChoices
 
 AREA_NAMES: dict[str, str | Promise] = dict(
     zip(
@@ -40,6 +44,17 @@ def time_zone_groups(kept: str = "") -> list[tuple[str | Promise, list[Choice]]]
     if is_time_zone(kept) and kept != UTC and kept.partition("/")[0] not in AREAS:
         others.append(kept)
     return [*groups, (_("Others"), [(name, name) for name in others])]
+
+
+def time_zone_choices(kept: str = "") -> KeptChoices:
+    """The same groups in the reader's language, written once for each language."""
+    usual = not is_time_zone(kept) or kept == UTC or kept.partition("/")[0] in AREAS
+    return _usual(get_language()) if usual else KeptChoices(time_zone_groups(kept))
+
+
+@lru_cache(maxsize=8)
+def _usual(language: str | None) -> KeptChoices:
+    return KeptChoices(time_zone_groups())
 
 
 def _words(time_zone: str) -> str:

@@ -30,9 +30,9 @@ class FormRenderer(DjangoTemplates):
 
 def _input(widget: dict[str, Any]) -> str:
     value = widget["value"]
-    given = "" if value is None else f' value="{_text(value)}"'
-    start = f'<input type="{_text(widget["type"])}" name="{_text(widget["name"])}"'
-    return f"{start}{given}{_attributes(widget)}>"
+    given = "" if value is None else f' value="{written_text(value)}"'
+    start = f'<input type="{written_text(widget["type"])}" name="{written_text(widget["name"])}"'
+    return f"{start}{given}{written_attributes(widget)}>"
 
 
 def _input_option(widget: dict[str, Any]) -> str | None:
@@ -41,34 +41,38 @@ def _input_option(widget: dict[str, Any]) -> str | None:
 
 def _textarea(widget: dict[str, Any]) -> str:
     value = widget["value"]
-    start = f'<textarea name="{_text(widget["name"])}"{_attributes(widget)}>\n'
-    return f"{start}{_text(value) if value else ''}</textarea>"
+    start = f'<textarea name="{written_text(widget["name"])}"{written_attributes(widget)}>\n'
+    return f"{start}{written_text(value) if value else ''}</textarea>"
 
 
 def _select(widget: dict[str, Any]) -> str | None:
-    parts = [f'<select name="{_text(widget["name"])}"{_attributes(widget)}>']
+    parts = [f'<select name="{written_text(widget["name"])}"{written_attributes(widget)}>']
     for group, options, _ in widget["optgroups"]:
         if group:
-            parts.append(f'\n  <optgroup label="{_text(localize(group))}">')
+            parts.append(f'\n  <optgroup label="{written_text(localize(group))}">')
         for option in options:
             if option["template_name"] != OPTION:
                 return None
-            value = f'value="{_text(option["value"])}"{_attributes(option)}'
-            parts.append(f"\n  <option {value}>{_text(localize(option['label']))}</option>\n")
+            value = f'value="{written_text(option["value"])}"{written_attributes(option)}'
+            parts.append(
+                f"\n  <option {value}>{written_text(localize(option['label']))}</option>\n"
+            )
         if group:
             parts.append("\n  </optgroup>")
     return "".join([*parts, "\n</select>"])
 
 
-def _attributes(widget: dict[str, Any]) -> str:
+def written_attributes(widget: dict[str, Any]) -> str:
     return "".join(
-        f" {_text(name)}" if value is True else f' {_text(name)}="{_text(value)}"'
+        f" {written_text(name)}"
+        if value is True
+        else f' {written_text(name)}="{written_text(value)}"'
         for name, value in widget["attrs"].items()
         if value is not False
     )
 
 
-def _text(value: Any) -> str:
+def written_text(value: Any) -> str:
     return str(value) if isinstance(value, SafeData) else str(value).translate(ESCAPED)
 
 

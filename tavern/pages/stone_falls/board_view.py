@@ -39,8 +39,12 @@ class Cell:
     size: int
     stone: StoneView | None
     query: str
-    label: str
     marks: str
+
+    @property
+    def label(self) -> str:
+        """The words of the square, which few templates show for all squares."""
+        return _label(self.at, self.stone, self.query)
 
     @property
     def half(self) -> int:
@@ -99,7 +103,6 @@ def _cell(world: World, composed: Composed | None, targets: dict[int, str], at: 
         CELL if at < len(SQUARES) else RIM_CELL,
         stone,
         query,
-        _label(at, stone, query),
         _marks(world, composed, at),
     )
 

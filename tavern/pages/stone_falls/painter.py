@@ -74,10 +74,14 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
 
 
 def _squares_in_words(world: World, composed: Composed | None) -> SafeString:
-    """The squares of the board, each in words."""
-    view = board_of(world, composed)
-    values = [(cell.label, cell.query) for cell in view.cells if cell.stone or cell.query]
-    return fragment(IN_WORDS, (values,), lambda: render_to_string(IN_WORDS, {"cells": view.cells}))
+    """The squares of the board, each in words. They are shared as the drawing is."""
+    shown = composed.world if composed else world
+    taps = sorted(composed.targets.items()) if composed else ()
+
+    def draw() -> str:
+        return render_to_string(IN_WORDS, {"cells": board_of(world, composed).cells})
+
+    return fragment(IN_WORDS, (STONE_FALLS.worlds.encode(shown), taps), draw)
 
 
 def _may_ask(scene: Any, composed: Composed) -> bool:

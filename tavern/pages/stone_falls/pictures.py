@@ -127,13 +127,8 @@ def _with_links(world: World, targets: Mapping[int, str], changed: set[int]) -> 
         waiting = {world.placed: stone_view(wave)}
     for cell in view.cells:
         marks = f"{cell.marks} altered" if cell.at in changed else cell.marks
-        label = cell.label
-        if cell.at in targets:
-            what = cell.stone.words if cell.stone else _("free")
-            values = {"square": spot_words(cell.at), "stone": what}
-            label = _("%(square)s: %(stone)s – tap") % values
         query, stone = targets.get(cell.at, ""), cell.stone or waiting.get(cell.at)
-        cells.append(replace(cell, marks=marks, query=query, label=label, stone=stone))
+        cells.append(replace(cell, marks=marks, query=query, stone=stone))
     return replace(view, cells=tuple(cells))
 
 

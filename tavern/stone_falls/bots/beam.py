@@ -1,10 +1,10 @@
 """A solo game: the row is open, so a beam of the best boards runs through it to the end."""
 
+from bisect import insort
 from collections.abc import Iterable
-from heapq import nsmallest
 
 from tavern.stone_falls.board import Board
-from tavern.stone_falls.bots.features import BITS, board_facts
+from tavern.stone_falls.bots.features import BITS, Want, board_facts
 from tavern.stone_falls.bots.outlook import open_variants
 from tavern.stone_falls.bots.variants import variants
 from tavern.stone_falls.bots.written import next_step
@@ -18,8 +18,10 @@ ROW = 14
 WIDTH = 20  # boards kept from one stone to the next
 # In stones: a line that lacks one stone, and more if a coming stone completes it.
 _OPEN, _WANTED = 0.3, 0.9
+_ROUNDED = 1e-6  # more than sums of these are rounded by
 
 Beam = list[tuple[Board, int]]  # boards, and the first board of each of them
+Wants = tuple[Want, ...]
 
 
 def answer_alone(
@@ -45,16 +47,24 @@ def gold_is_possible(world: World, width: int = WIDTH) -> bool:
     return fewest_left(world, width) <= GOLD
 
 
-def cleared(board: Board) -> list[Board]:
-    """The boards after one or more cleared lines (S30, S31). Without a line, the board itself."""
-    if not board_facts(board).lined:
-        return [board]
-    found: dict[Board, None] = {}
+def cleared(board: Board) -> dict[Board, Wants]:
+    """The boards after one or more cleared lines (S30, S31), and the stones that they wait for.
+
+    Without a line, the board itself.
+    """
+    facts = board_facts(board)
+    return _after_lines(board) if facts.lined else {board: facts.wants}
+
+
+def _after_lines(board: Board) -> dict[Board, Wants]:
+    found: dict[Board, Wants] = {}
     for _, stones in removals_on(board):
         after = _without(board, stones)
-        found[after] = None
-        found.update(dict.fromkeys(cleared(after)))
-    return list(found)
+        facts = board_facts(after)
+        found[after] = facts.wants
+        if facts.lined:
+            found.update(_after_lines(after))
+    return found
 
 
 def _removals(world: World, offered: tuple[Command, ...]) -> Beam:
@@ -77,13 +87,15 @@ def _without(board: Board, squares: Iterable[int]) -> Board:
 
 def _best(firsts: Beam, row: tuple[int, ...], width: int, depth: int = ROW) -> tuple[int, int]:
     """The number of stones at the best end, and its first board."""
-    beam = _kept(dict(reversed(firsts)), row, width)
+    begun = {board: (origin, board_facts(board).wants) for board, origin in reversed(firsts)}
+    beam = _kept(begun, row, width)
     for number, stone in enumerate(row[:depth], 1):
-        found: dict[Board, int] = {}
+        found: dict[Board, tuple[int, Wants]] = {}
         for board, origin in beam:
             for one in variants(board, stone):
-                for after in cleared(one.board):
-                    found.setdefault(after, origin)
+                for after, wants in cleared(one.board).items():
+                    if after not in found:
+                        found[after] = origin, wants
         if not found:
             break
         beam = _kept(found, row[number:], width)
@@ -91,20 +103,37 @@ def _best(firsts: Beam, row: tuple[int, ...], width: int, depth: int = ROW) -> t
     return _stones(board), origin
 
 
-def _kept(found: dict[Board, int], rest: tuple[int, ...], width: int) -> Beam:
-    """The most promising boards: few stones, and lines that coming stones can complete."""
-    return nsmallest(width, found.items(), key=lambda one: _promise(one[0], rest))
+def _kept(found: dict[Board, tuple[int, Wants]], rest: tuple[int, ...], width: int) -> Beam:
+    """The most promising boards: few stones, and lines that coming stones can complete.
+
+    Those that could not be among them, even if a stone came for each of their lines, are not
+    compared with the coming stones.
+    """
+    bits, hopes = [BITS[stone] for stone in rest], []
+    for number, (board, (origin, wants)) in enumerate(found.items()):
+        most = _stones(board) - _OPEN * len(wants) - _WANTED * min(len(wants), len(rest))
+        hopes.append((most, number, board, origin, wants))
+    best: list[tuple[float, int, Board, int]] = []
+    for most, number, board, origin, wants in sorted(hopes):
+        if len(best) == width and most > best[-1][0] + _ROUNDED:
+            break
+        insort(best, (_promise(board, wants, bits), number, board, origin))
+        del best[width:]
+    return [(board, origin) for _, _, board, origin in best]
 
 
-def _promise(board: Board, rest: tuple[int, ...]) -> float:
-    """The stones on a board, less what they may clear. Every coming stone completes one line."""
-    wants = list(board_facts(board).wants)
-    promise = _stones(board) - _OPEN * len(wants)
-    for stone in rest if wants else ():
-        for number, want in enumerate(wants):
-            if want.bits & BITS[stone]:
+def _promise(board: Board, wants: Wants, rest: list[int]) -> float:
+    """The stones on a board, less what they may clear. Every coming stone completes one line.
+
+    `rest` has the bits of the coming stones.
+    """
+    left = [want.bits for want in wants]
+    promise = _stones(board) - _OPEN * len(left)
+    for bits in rest if left else ():
+        for want in left:
+            if want & bits:
                 promise -= _WANTED
-                del wants[number]
+                left.remove(want)
                 break
     return promise
 

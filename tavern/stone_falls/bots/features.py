@@ -63,12 +63,11 @@ def board_facts(board: Board) -> Facts:
     """The stones in lines, and the stones that the board waits for."""
     lined: tuple[int, ...] = ()
     wants: tuple[Want, ...] = ()
-    for at in (0, 1, 2, 3, 4):
-        for row in (board[5 * at : 5 * at + 5], board[at::5]):
-            found = _row_facts(row)
-            if found:
-                lined += found.lined
-                wants += found.wants
+    b = board
+    rows = (b[:5], b[::5], b[5:10], b[1::5], b[10:15], b[2::5], b[15:20], b[3::5], b[20:], b[4::5])
+    for in_line, wanted in filter(None, map(_row_facts, rows)):
+        lined += in_line
+        wants += wanted
     return Facts(lined, wants)
 
 

@@ -94,6 +94,15 @@ def test_the_book_has_the_chapters_the_lords_and_small_photographs(battle, as_pl
     assert Image.open(BytesIO(book.read("EPUB/images/now.png"))).format == "PNG"
 
 
+def test_the_cover_is_drawn_once_and_shown_twice(battle, as_player, monkeypatch):
+    drawn: list[bytes] = []
+    draw = saga_book.picture_of
+    monkeypatch.setattr(saga_book, "picture_of", lambda of: drawn.append(draw(of)) or drawn[-1])
+    book = opened(as_player("C").get(address(battle, "saga.epub")))
+    shown = [book.read(name) for name in book.namelist() if name.endswith(".png")]
+    assert sorted(map(len, shown)) == sorted(map(len, [*drawn, drawn[0]]))
+
+
 def test_the_book_of_spectators_is_without_photographs(battle, people, client, stranger):
     key = open_to_spectators(battle.pk, actor=Actor.organiser(people[0]))
     book = opened(client.get(f"/s/{key}/saga.epub"))

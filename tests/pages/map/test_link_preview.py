@@ -5,11 +5,12 @@ from io import BytesIO
 
 import pytest
 from django.test import Client
-from PIL import Image
+from PIL import Image, ImageColor
 
 from campaign.actions.history.events import is_event
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.pages.map import link_preview
+from campaign.pages.map.map_image import SEATS
 from club.actions.journal.actor import Actor
 from club.actions.journal.history import effective
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
@@ -49,6 +50,16 @@ def test_the_picture_is_a_png_of_the_size_stated_on_the_page(key):
     assert said["url"] == f"http://testserver/s/{key}/"
     assert said["title"].startswith("Ring of &quot;trees&quot; · Turn 2 of ")
     assert "anna (Vikings)" in said["description"]
+
+
+def test_each_seat_keeps_its_colour_in_the_few_colours_of_the_picture(key, game):
+    image = Image.open(BytesIO(see(key, "picture.png").content)).convert("RGB")
+    few = {colour for _, colour in image.getcolors(maxcolors=256)}
+    for css in "abc"[: game.seats.count()]:
+        wanted = ImageColor.getrgb(SEATS[css])
+        assert min(max(abs(a - b) for a, b in zip(wanted, one, strict=True)) for one in few) <= 8, (
+            css
+        )
 
 
 def test_players_without_a_faction_are_named_without_brackets(people):
