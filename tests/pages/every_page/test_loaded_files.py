@@ -77,6 +77,7 @@ def test_a_rule_applies_only_with_all_its_classes():
 
 
 # Scripts of the workshop and the chronicle, which have no sign in the markup.
+COUNT = ("live_count", *(f"live_count_{part}" for part in ("marks", "wire", "more", "end")))
 OF_DRAWINGS = {"chronicle", "workshop", "workshop_picture", "workshop_saves"}
 NEEDED_BY = {
     "htmx-2.min": r"\shx-(?:get|post|boost)=",
@@ -106,6 +107,7 @@ NEEDED_BY = {
     "push": r"\sdata-push[ >]",
     "menus": r"\sdata-signs-out",
     "texts": r"\sdata-signs-out",
+    **dict.fromkeys(COUNT, r'class="live-count"'),
     "answers": r"",
     "sending": r"",
 }
