@@ -103,6 +103,7 @@ NO_PAGES = {
             "seats/<operation>",
             "next-season",
             "battles/<battle_id>/table/lend",
+            "battles/<battle_id>/table/marks",
         )
     ),
     "/lent/<key>/marks",

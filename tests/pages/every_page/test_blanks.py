@@ -34,6 +34,8 @@ MEASURED = {
 EXCEPTIONS = {
     ("seats", "6.75rem"): "the picture that stands there, and its edge",
     ("companions", "2.75rem"): "the sign that stands there",
+    ("live_count", "5rem"): "the dock that is fixed there",
+    ("live_count", "1.1rem"): "the signs of a list",
     ("battles", "-3.25rem"): "banners that hang over the edge of their panel",
 }
 

@@ -17,6 +17,7 @@ BARE = re.compile(
 REASONS = {
     "battles/_followed.html": "what follows from a battle, in one sentence",
     "battles/_sheet.html": "a sheet to print",
+    "live_count/_count.html": "a side that has not chosen its bands, above its tallies",
     "seats/home.html": "the first page of somebody new: a panel with two ways",
     "seats/handover.html": "one line of a report",
     "workshop/_fairness.html": "what must be done first",

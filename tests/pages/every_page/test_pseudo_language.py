@@ -17,7 +17,8 @@ from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
 from campaign.models import BattleComment, BattlePhoto, Challenge, League, Map, Simulation
 from campaign.pages.table.submit import ACTS
-from campaign.world import PlayerId
+from campaign.turns.rolling import tables_of
+from campaign.world import PlayerId, World
 from club.actions.clock import closing
 from club.models import Game, Message, OpenSeats, Ruling
 from club.pages.account.time_zone_choices import time_zone_groups
@@ -70,8 +71,7 @@ def names(club: Club) -> Iterator[str]:
     for game in Game.objects.all():
         yield game.name
         if game.kind == "saga":
-            for lord in read_world(game).lords.values():
-                yield from whole_and_cut(lord.name)
+            yield from named_by_players(read_world(game))
         yield from (seat.name for seat in game.seats.all())
     yield from (user.username for user in club.people)
     yield from Ruling.objects.values_list("reason", flat=True)
@@ -87,6 +87,20 @@ def names(club: Club) -> Iterator[str]:
     for evening in Evening.objects.all():
         yield from (evening.title, evening.place)
     yield from League.objects.values_list("name", flat=True)
+
+
+def named_by_players(world: World) -> Iterator[str]:
+    """Lords, units, their gear, and the tables on which the club rolls."""
+    for lord in world.lords.values():
+        yield from whole_and_cut(lord.name)
+    for unit in world.named_units.values():
+        yield from (unit.name, unit.gear)
+    for table in tables_of(world).values():
+        yield from (
+            table.title,
+            *(line.text for line in table.rows),
+            *(line.note for line in table.rows),
+        )
 
 
 def names_of_lords(game: Game) -> Iterator[str]:
