@@ -100,7 +100,7 @@ NEEDED_BY = {
     "log": r'<details class="since">',
     "kept_games": r"\sdata-(?:keeps|slot|moves|moved)=",
     "time_zone": r"\sdata-own-zone=",
-    "device": r"\sdata-signs-out",
+    "device": r'\sdata-signs-out|\sdata-user="(?s:.*)class="live-count"',
     "pocket": r"\sdata-(?:pocket=|drawn)",
     "pictures": r"\sdata-picture=",
     "portraits": r"\sdata-portrait=",
