@@ -64,7 +64,7 @@ def test_a_friend_without_an_account_counts_in_the_name_of_the_lender(game, as_p
     people = get_user_model().objects.count()
     friend = Friend(path)
     assert friend.send([FIGURE, 2, 1000]).status_code == 200
-    assert ask(as_player("B"), game).json()["marks"] == [[FIGURE, 2, 1000, friend.device, "A/"]]
+    assert ask(as_player("B"), game).json()["marks"] == [[FIGURE, 2, 1000, friend.device, "A/", None]]
     assert friend.client.get(friend.path + "marks?seen=1").status_code == 304
     assert get_user_model().objects.count() == people
 
