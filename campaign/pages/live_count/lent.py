@@ -51,7 +51,7 @@ def lent_count(request: HttpRequest, key: str) -> HttpResponse:
     has ended."""
     opened = _opened(key)
     if opened is None:
-        return for_spectators(render(request, "live_count/lent_ended.html", status=404))
+        return _answered(render(request, "live_count/lent_ended.html", status=404))
     device = _device_of(request, opened) or Device(secrets.token_hex(8), friend_of(""))
     if request.method == "POST":
         device = device._replace(friend=friend_of(request.POST.get("name", "")[:200]))
@@ -59,8 +59,7 @@ def lent_count(request: HttpRequest, key: str) -> HttpResponse:
     else:
         answer = render(request, "live_count/lent.html", _context(opened, key, device))
     _keep(answer, request, opened, key, device)
-    answer["Referrer-Policy"] = "same-origin"  # without one, browsers send forms from nowhere
-    return for_spectators(answer)
+    return _answered(answer)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,10 +67,19 @@ def lent_count_marks(request: HttpRequest, key: str) -> HttpResponse:
     """Marks, as on the page of those who fight. A link that has ended gets `closed`."""
     opened = _opened(key)
     if opened is None:
-        return for_spectators(JsonResponse({"code": "closed", "sentence": _(OVER)}, status=404))
+        return _answered(JsonResponse({"code": "closed", "sentence": _(OVER)}, status=404))
     device = _device_of(request, opened) or Device("", friend_of(""))
     by = Counter(opened.actor, device.name, device.friend)
-    return for_spectators(exchange(request, opened.game, opened.lent.battle, by))
+    return _answered(exchange(request, opened.game, opened.lent.battle, by))
+
+
+def _answered(answer: HttpResponse) -> HttpResponse:
+    """An answer that nothing keeps, and that sends its address to no other site.
+
+    Without any referrer, browsers send its forms from nowhere, and they are refused.
+    """
+    answer["Referrer-Policy"] = "same-origin"
+    return for_spectators(answer)
 
 
 def _opened(key: str) -> Opened | None:
