@@ -29,7 +29,7 @@ def test_w03_the_settings_of_the_example_pass_the_deployment_check(
     monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)  # a browser's, of this run
     place = Installation(tmp_path, f"sqlite:///{tmp_path}/campaign.sqlite3", **env)
     done = place.run("manage.py", "check", "--deploy", "--fail-level", "INFO")
-    assert done.stderr + done.stdout == "System check identified no issues (2 silenced).\n"
+    assert done.stderr + done.stdout == "System check identified no issues (3 silenced).\n"
     without = place.run("manage.py", "check", "--deploy", "--fail-level", "INFO", BEHIND_TLS="0")
     assert "SECURE_SSL_REDIRECT" in without.stderr
 
