@@ -18,7 +18,7 @@ def hold(data_dir: Path) -> None:
     Without locks, as on some network drives and on Windows, nothing is marked.
     """
     with suppress(OSError):
-        machine.lock(_opened(data_dir), shared=True)
+        machine.flock(_opened(data_dir), shared=True)
 
 
 def is_served(data_dir: Path) -> bool:
@@ -26,7 +26,7 @@ def is_served(data_dir: Path) -> bool:
     with suppress(OSError):
         descriptor = _opened(data_dir)
         try:
-            machine.lock(descriptor, shared=False)
+            machine.flock(descriptor, shared=False)
         except BlockingIOError:
             return True
         finally:

@@ -56,7 +56,7 @@ def last() -> list[str]:
     return ["nice", "-n", "19"] if shutil.which("nice") else []
 
 
-def lock(descriptor: int, *, shared: bool) -> None:
+def flock(descriptor: int, *, shared: bool) -> None:
     """Locks an open file until the last process that has it ends. Raises BlockingIOError if others
     hold it. Without flock nothing is locked."""
     if fcntl is not None:

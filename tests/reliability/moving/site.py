@@ -37,7 +37,10 @@ PLAIN = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFi
 FILES = ("proof", "saga.epub", "now")
 OF_A_CAMPAIGN = "/c/<public_id>/"
 PARAMETER = re.compile(r"<(\w+)>")
-UNSEEN = re.compile(r"<(script|style|svg|head)\b.*?</\1>|<[^>]*>", re.S)
+# Also the minute in which a page was drawn, which pages say that a device may keep.
+UNSEEN = re.compile(
+    r"<(script|style|svg|head)\b.*?</\1>|<time[^>]* data-drawn>[^<]*</time>|<[^>]*>", re.S
+)
 
 
 def found() -> str:
