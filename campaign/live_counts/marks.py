@@ -89,5 +89,6 @@ def next_time(now: int, greatest_seen: int) -> int:
     return max(now, greatest_seen + 1)
 
 
-def _content(mark: Mark) -> tuple[str, str]:
-    return json.dumps(mark.value, sort_keys=True), mark.author
+def _content(mark: Mark) -> tuple[str, str, int]:
+    after = -1 if mark.after is None else mark.after
+    return json.dumps(mark.value, sort_keys=True), mark.author, after
