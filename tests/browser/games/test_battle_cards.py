@@ -92,7 +92,12 @@ def test_a_reader_of_codes_reads_each_printed_leaf(
     for paper in ("a5", "a6", "a4"):
         page = open_card(anna, crowded, paper)
         leaves = page.locator(".leaf").count()
-        assert codes_on(page, tmp_path, dots) == {page.url.partition("/card")[0]: leaves}, paper
+        assert codes_on(page, tmp_path, dots) == {opened_by(page): leaves}, paper
+
+
+def opened_by(page: Page) -> str:
+    """The page that the codes of these cards lead to: the battle's figures, to count on."""
+    return page.url.partition("/card")[0] + "/table"
 
 
 def codes_on(page: Page, folder: Path, dots: int) -> Counter[str]:
@@ -127,7 +132,7 @@ def test_the_code_is_read_from_what_is_printed(crowded: Game, arrives: Arrives):
         page = open_card(anna, crowded, paper)
         page.emulate_media(media="print")
         read = text_of(squares(page.locator(".leaf-code").first))
-        assert read == page.url.partition("/card")[0]
+        assert read == opened_by(page)
         page.emulate_media(media="null")
 
 
