@@ -22,7 +22,7 @@ LOOKS = {
 NARROW = {"width": 320, "height": 740}
 # Names controls less than 24 px high or wide, and, with a `least` of 44 px, smaller options of
 # forms and lists of links. Links within a sentence are exempt, as are marks next to the label that
-# controls them.
+# controls them. A row of figures to strike shows a whole unit, so a figure may be 32 px wide.
 SMALL = """least => {
   const found = [];
   for (const control of document.querySelectorAll(
@@ -34,7 +34,8 @@ SMALL = """least => {
     if (!box.width || !box.height) continue;
     const inText = control.matches('a') && getComputedStyle(control).display === 'inline';
     const wanted = inText ? 0 : control.matches('a:not(.button, nav a, .choice)') ? 24 : least;
-    if (Math.min(box.width, box.height) < wanted - .5)
+    const figure = control.matches('.count-figure') && box.width >= 32;
+    if (Math.min(figure ? wanted : box.width, box.height) < wanted - .5)
       found.push(`${box.width} x ${box.height}: ${control.outerHTML.slice(0, 120)}`);
   }
   return found;
