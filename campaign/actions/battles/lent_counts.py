@@ -43,8 +43,9 @@ def lend(game_id: int, battle: str, *, user: Any) -> str:
         permissions.check_allowed(may_count(game, row, actor_at_table(game, user, battle)))
         if row.stage != "fight":
             raise Refusal("closed", "D4", OVER)
-        LentCount.objects.filter(game=game, at__lte=Now() - LASTS).delete()
-        lent, _new = LentCount.objects.get_or_create(
+        own = LentCount.objects.filter(game=game, battle=battle, by=user)
+        own.filter(at__lte=Now() - LASTS).delete()
+        lent, _new = own.get_or_create(
             game=game,
             battle=battle,
             wave=row.wave,
@@ -59,11 +60,31 @@ def take_back(game_id: int, battle: str, *, user: Any) -> None:
     LentCount.objects.filter(game_id=game_id, battle=battle, by=user).delete()
 
 
+def end_lending(game_id: int, battle: str, lent: int, *, user: Any) -> None:
+    """Ends the link of this number, whoever lends it. Ending it twice changes nothing.
+
+    Refuses `not-yours` to everybody but organisers.
+    """
+    permissions.check_allowed(permissions.organises(Game.objects.get(pk=game_id), user))
+    LentCount.objects.filter(game_id=game_id, battle=battle, pk=lent).delete()
+
+
+def delete_ended() -> int:
+    """Deletes the links that opened nothing any more by their age. Returns their number."""
+    return LentCount.objects.filter(at__lte=Now() - LASTS).delete()[0]
+
+
 def link_of(game: Game, battle: str, row: Battle, user: Any) -> str:
     """The end of this person's link, "" if there is none."""
     found = LentCount.objects.filter(game=game, battle=battle, wave=row.wave, by=user)
     lent = found.filter(at__gt=Now() - LASTS).first()
     return SIGNER.sign(lent.key) if lent else ""
+
+
+def lent_by_others(game: Game, battle: str, row: Battle, user: Any) -> list[LentCount]:
+    """The links of everybody else to this count, oldest first."""
+    found = LentCount.objects.filter(game=game, battle=battle, wave=row.wave).exclude(by=user)
+    return list(found.filter(at__gt=Now() - LASTS, by__is_active=True).defer("key").order_by("pk"))
 
 
 def lent_by(secret: str) -> LentCount:

@@ -19,6 +19,7 @@ from campaign.world import encode
 from club.actions.security import rate_limits
 from club.models import Game
 from club.pages.frame.rate_limits import BY_LINK, COSTLY
+from club.workers import cleanup
 from tests.pages.battle_cards.fields import two_sides
 from tests.pages.laid import address
 from tests.pages.live_count.table import FIGURE, OTHER_FIGURE, PHONE, ask, send
@@ -118,12 +119,44 @@ def test_the_link_ends_when_it_is_taken_back(game, as_player, path):
     assert link(as_player("A"), game) != path
 
 
+def test_an_organiser_ends_the_link_of_another_and_does_not_see_it(game, as_player):
+    friend = Friend(link(as_player("B"), game))
+    lent = LentCount.objects.get()
+    anna, page = as_player("A"), address(game, "battles/k1/table")
+    shown = anna.get(page).content.decode()
+    assert "Bruno has lent this count to a friend." in shown
+    assert lent.key not in shown
+    assert "/lent/" not in shown
+    for other in (as_player("B"), as_player("C")):
+        assert "has lent this count" not in other.get(page).content.decode()
+    assert act(as_player("C"), game, f"end-{lent.pk}").status_code == 404
+    assert friend.send(["turn", 2, 1]).status_code == 200
+    assert act(anna, game, f"end-{lent.pk}", "k9").status_code == 302  # of another battle
+    assert friend.send(["turn", 2, 1]).status_code == 200
+    assert act(anna, game, f"end-{lent.pk}").status_code == 302
+    assert_ended(friend)
+    assert "has lent this count" not in anna.get(page).content.decode()
+
+
+@pytest.mark.parametrize("what", ["end", "end-", "end-x", "end-٣", "end--1", "end-" + "9" * 30])
+def test_a_number_of_no_link_ends_none(game, as_player, path, what):
+    assert act(as_player("A"), game, what).status_code == 404
+    assert LentCount.objects.exists()
+
+
 def test_the_link_ends_after_two_days(path):
     friend = Friend(path)
     LentCount.objects.update(at=F("at") - LASTS + timedelta(minutes=1))
     assert friend.send(["turn", 2, 1]).status_code == 200
     LentCount.objects.update(at=F("at") - timedelta(minutes=1))
     assert_ended(friend)
+
+
+def test_links_that_have_ended_are_deleted_once_a_day(game, as_player, path):
+    link(as_player("B"), game)
+    LentCount.objects.filter(by__username="anna").update(at=F("at") - LASTS)
+    assert cleanup.tidy().ended == 1
+    assert [lent.by.username for lent in LentCount.objects.all()] == ["bruno"]
 
 
 @pytest.mark.parametrize("stage", ["reported", "disputed", "closed", "forces"])
