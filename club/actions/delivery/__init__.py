@@ -16,7 +16,8 @@ language, time zone and link are those of the reader at that time (`notice_rende
 
 `services` writes to the chat services. A game's own channel calls the players for whom the game
 waits (`called`), by names that they have given and tested (`chat_names`), and mentions nobody else.
-A service that was asked too often is left alone for as long as it says.
+A service that was asked too often is left alone for as long as it says, or rests as one that does
+not answer. Its channel stays on.
 
 Addresses of channels are typed field by field, go to listed servers only and are encrypted. The
 target of a connection is checked when it is made (`outbound_hosts`), so neither changing names nor

@@ -15,7 +15,7 @@ from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
 from club.actions.delivery.services import discord, matrix, ntfy, signal, telegram
 from club.actions.delivery.services.said import Called, Said, inert
-from club.actions.delivery.services.wire import GONE
+from club.actions.delivery.services.wire import GONE, TOO_MANY
 from club.actions.house.held_house import site_name
 from club.actions.letters.mail_connection import Undelivered
 from club.models import PUSH, Channel
@@ -58,7 +58,8 @@ def send_chat(
         with _Listening() as heard:
             sent = push.send(fields, said_there, _asset(), **TIMEOUTS)
     if not sent:
-        raise Undelivered(heard.why, for_good=heard.code in map(str, GONE))
+        later = 0 if heard.code == str(TOO_MANY) else None
+        raise Undelivered(heard.why, for_good=heard.code in map(str, GONE), later=later)
     return frozenset()
 
 

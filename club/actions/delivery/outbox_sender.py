@@ -214,9 +214,11 @@ def _rest(parcel: Parcel) -> None:
 
 
 def _wait(parcel: Parcel, notices: list[Notice], seconds: float, why: str) -> None:
-    """The server was asked too often, and named the time after which it takes messages again. That
-    is no failure of its channel. Only a message that had to wait too often is given up."""
-    until = parcel.now + timedelta(seconds=seconds)
+    """The server was asked too often, and takes messages again after these seconds. After 0, which
+    say no time, the wait is that of a failed try. It is no failure of its channel. Only a message
+    that had to wait too often is given up."""
+    named = timedelta(seconds=seconds)
+    until = parcel.now + (named or wait_after(parcel.first.tries + 1))
     for notice in notices:
         rows = Notice.objects.filter(pk=notice.pk)
         rows.update(error=why[:200], claimed_until=None, tries=F("tries") + 1)

@@ -14,8 +14,8 @@ class Undelivered(Exception):
 
     `for_good`: its address takes nothing. `alone`: only this email was refused, and others may be
     sent to the same server. `refused`: another try would be refused as well. `gone`: the owner has
-    given up the address. `later`: the seconds after which the server takes messages again; it was
-    only asked too often.
+    given up the address. `later`: the server was only asked too often, and takes messages again
+    after these seconds; 0 if it does not say when.
     """
 
     def __init__(

@@ -1,6 +1,7 @@
 """The club's channel calls the player whose go it is, and nobody else."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 BRUNO, CLARA, ANNA = "111222333444555666", "222333444555666777", "333444555666777888"
 NUMBER = "+33612345678"
+SOON = timedelta(seconds=30)
 NAMES = {"discord": BRUNO, "matrix": "@bruno:example.org", "signal": NUMBER, "telegram": "7654321"}
 
 
@@ -390,6 +392,28 @@ def test_a_service_that_names_a_time_is_left_alone_until_then(bidding: Game, bru
     asked = service.asked
     outbox_sender.deliver_due()
     assert service.asked == asked
+    service.left = 1_000
+    Notice.objects.update(due_at=waiting.made_at)
+    outbox_sender.deliver_due()
+    assert Notice.objects.get(event="turn").outcome == "sent"
+
+
+@pytest.mark.parametrize("club", ["ntfy", "signal"], indirect=True)
+def test_a_service_that_names_no_time_is_left_alone_for_longer_each_time(bidding: Game, club: Any):
+    _kind, service, channel = club
+    service.left = 0
+    called_to_turn(bidding, "B")
+    for tries, minutes in enumerate((1, 2, 4), start=1):
+        waiting = Notice.objects.get(event="turn")
+        assert (waiting.outcome, waiting.error, waiting.tries) == ("", "answer 429", tries)
+        assert abs(waiting.due_at - timezone.now() - timedelta(minutes=minutes)) < SOON
+        channel.refresh_from_db()
+        assert (channel.failures, channel.off_at) == (0, None)
+        asked = service.asked
+        outbox_sender.deliver_due()
+        assert service.asked == asked
+        Notice.objects.update(due_at=waiting.made_at)
+        outbox_sender.deliver_due()
     service.left = 1_000
     Notice.objects.update(due_at=waiting.made_at)
     outbox_sender.deliver_due()

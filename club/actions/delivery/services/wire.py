@@ -12,6 +12,7 @@ from club.actions.letters.mail_connection import Undelivered
 TIMEOUTS = (5, 5)  # seconds, to connect, and again for an answer
 GONE = (401, 403, 404, 410)  # answers after which the address never works again
 LONGEST_WAIT = 3600.0  # seconds that a service may ask for
+TOO_MANY = 429  # the answer to somebody who asks too often
 WRONG = 400  # the answer to a request that the service does not understand
 
 Files = Mapping[str, tuple[str, bytes, str]]
@@ -74,9 +75,8 @@ def check(answer: Answer) -> Answer:
     """The answer, if the service took the message. Raises Undelivered otherwise."""
     if answer.is_good:
         return answer
-    raise Undelivered(
-        f"answer {answer.code}", for_good=answer.code in GONE, later=_wait(answer) or None
-    )
+    later = _wait(answer) if answer.code == TOO_MANY else None
+    raise Undelivered(f"answer {answer.code}", for_good=answer.code in GONE, later=later)
 
 
 def _object(answer: requests.Response) -> dict[str, Any]:
@@ -94,8 +94,6 @@ def _later(answer: requests.Response) -> float | None:
 
 def _wait(answer: Answer) -> float:
     """The seconds after which the service takes messages again; 0 if it does not say."""
-    if answer.code != 429:
-        return 0
     said, parameters = answer.said, answer.said.get("parameters")
     inner = parameters.get("retry_after") if isinstance(parameters, dict) else None
     ms = _seconds(said.get("retry_after_ms"))
