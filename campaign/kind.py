@@ -9,7 +9,13 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.actions.battles import evening_plan, photo_files, report_drafts, unplayed_battles
+from campaign.actions.battles import (
+    evening_plan,
+    lent_counts,
+    photo_files,
+    report_drafts,
+    unplayed_battles,
+)
 from campaign.actions.battles.calendar_dates import battle_dates
 from campaign.actions.bids import absent_players, envelopes
 from campaign.actions.bids.bid_sealing import seal
@@ -179,6 +185,9 @@ class SagaClock(ClockFacet):
 
     def count_up(self) -> int:
         return counting.count_some()
+
+    def clear_rows(self) -> int:
+        return lent_counts.delete_ended()
 
     def clear_files(self) -> int:
         return photo_files.delete_unnamed() + drop_old_books()

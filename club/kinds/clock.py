@@ -104,6 +104,10 @@ class ClockFacet:
         their number. A worker calls it about once a minute."""
         return 0
 
+    def clear_rows(self) -> int:
+        """Deletes rows that have ended by themselves, once a day, and returns their number."""
+        return 0
+
     def clear_files(self) -> int:
         """Deletes files that no row names, once a day, and returns their number."""
         return 0

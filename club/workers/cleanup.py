@@ -31,8 +31,9 @@ _due = 0.0  # by the monotonic clock
 class Tidied(NamedTuple):
     """The numbers of deleted rows and files.
 
-    The rows are sessions, unconfirmed accounts, notices, keys of forms, snapshots and jobs. The
-    files are those that no row names, and styles and scripts of earlier releases.
+    The rows are sessions, unconfirmed accounts, notices, keys of forms, snapshots, jobs, and what
+    kinds of games keep until a time. The files are those that no row names, and styles and scripts
+    of earlier releases.
     """
 
     sessions: int
@@ -41,6 +42,7 @@ class Tidied(NamedTuple):
     keys: int
     snapshots: int
     jobs: int
+    ended: int
     files: int
 
 
@@ -55,7 +57,8 @@ def tidy() -> Tidied:
     gone.delete()
     files = 0 if is_paused() else sum(kind.clock.clear_files() for kind in kinds())
     files += clear()
-    return Tidied(sessions, accounts, *clear_leftovers(), files)
+    ended = sum(kind.clock.clear_rows() for kind in kinds())
+    return Tidied(sessions, accounts, *clear_leftovers(), ended, files)
 
 
 def tidy_if_due() -> None:

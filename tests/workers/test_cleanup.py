@@ -49,9 +49,9 @@ def test_unconfirmed_accounts_are_deleted_after_a_day():
     member_for("invited@example.org")
     new_campaign(founder, [seated, person("bruno")])
     before = names()
-    assert cleanup.tidy() == (0, 1, 0, 0, 0, 0, 0)
+    assert cleanup.tidy() == (0, 1, 0, 0, 0, 0, 0, 0)
     assert before - names() == {"gone"}
-    assert cleanup.tidy() == (0, 0, 0, 0, 0, 0, 0)
+    assert cleanup.tidy() == (0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def test_expired_sessions_are_deleted(capsys: Any):
@@ -62,9 +62,9 @@ def test_expired_sessions_are_deleted(capsys: Any):
     Session.objects.filter(pk=row.pk).update(expire_date=timezone.now() - timedelta(seconds=1))
     out = StringIO()
     call_command("tidy", stdout=out)
-    assert (
-        out.getvalue()
-        == "Cleared: sessions 1, accounts 0, notices 0, keys 0, snapshots 0, jobs 0, files 0.\n"
+    assert out.getvalue() == (
+        "Cleared: sessions 1, accounts 0, notices 0, keys 0, snapshots 0, jobs 0, ended 0, "
+        "files 0.\n"
     )
     assert [row.pk for row in Session.objects.all()] == [kept.pk]
 
