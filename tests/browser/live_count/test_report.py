@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
 from club.models import Game
@@ -11,6 +12,18 @@ from tests.browser.live_count.fields import figure
 from tests.browser.looks.axe import faults
 
 pytestmark = pytest.mark.browser
+# The words of a place that take more than one line each.
+BROKEN_WORDS = """(place) => {
+  const found = [], walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const words = () => walker.currentNode.data.matchAll(/\\S+/g);
+  while (walker.nextNode()) for (const { 0: word, index } of words()) {
+    const range = new Range();
+    range.setStart(walker.currentNode, index);
+    range.setEnd(walker.currentNode, index + word.length);
+    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+  }
+  return found;
+}"""
 
 
 class Taps:
@@ -71,6 +84,17 @@ def test_the_other_phone_reads_who_says_that_it_is_over_and_whether_it_goes_on(c
     expect(bruno.locator("[data-part=ended]")).to_have_text("Anna: it is over, Bruno won.")
     end.get_by_role("button", name="Back to the figures").click()
     expect(bruno.locator("[data-part=ended]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_no_word_of_a_choice_is_broken_on_a_phone(counts: Counts, language: str):
+    anna = counts("A").page
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": anna.url}
+    anna.context.add_cookies([cookie])
+    anna.reload()
+    anna.locator("[data-part=over]").click()
+    assert anna.get_attribute("html", "lang") == language
+    assert anna.locator(".count-end .victor").evaluate(BROKEN_WORDS) == []
 
 
 def test_a_result_without_a_connection_is_kept_and_sent_with_one(counts: Counts, fight: Game):

@@ -76,6 +76,17 @@ def test_a_battle_that_is_over_is_not_kept(game, as_player):
     assert as_player("A").get(kept(game, "battles/k9")).status_code == 404
 
 
+def test_only_a_page_with_the_form_asks_for_a_date(game, as_player):
+    anna, asked = as_player("A"), "Propose one, and the others say yes or no."
+    assert asked in words(anna.get(address(game, "battles/k1")))
+    for page in (
+        anna.get(kept(game, "battles/k1")),
+        as_player("C").get(address(game, "battles/k1")),
+    ):
+        assert "No date has been proposed yet." in words(page)
+        assert asked not in words(page)
+
+
 @pytest.mark.parametrize("language", dict(settings.LANGUAGES))
 def test_kept_pages_are_drawn_in_every_language(game, as_player, language):
     for rest in PAGES:
