@@ -15,7 +15,7 @@ const liveCount = (() => {
   const marks = countMarks();
   const listeners = [];
   const wire = countWire({
-    address: dataset.address, place: dataset.place, wave: Number(dataset.wave), reader: dataset.reader, named: dataset.device,
+    address: dataset.address, place: dataset.place, wave: Number(dataset.wave), began: Number(dataset.start), isKept: Boolean(dataset.kept), reader: dataset.reader, named: dataset.device,
     author: dataset.author, marks, changed: (told) => listeners.forEach((hear) => hear(told)),
   });
   const turn = () => marks.value("turn", 1);
@@ -128,7 +128,9 @@ const liveCount = (() => {
     }
   };
 
+  const begun = part("begun");
   const strike = (key, after) => {
+    begun.hidden = true;
     wire.record(key, fell(key) ? 0 : turn());
     navigator.vibrate?.(15);
     say(after());
@@ -185,14 +187,15 @@ const liveCount = (() => {
     if (state.textContent !== sentence) state.textContent = sentence;
   };
   const STRUCK = ".count-figure, [data-part=lord], .count-doubt button, .count-more button, .count-turn button";
-  let wasLocked = false;
+  let isLocked = false;
   const lock = ({ state: now }) => {
-    const isLocked = now === "closed";
-    if (isLocked === wasLocked) return;
-    wasLocked = isLocked;
-    for (const one of root.querySelectorAll(STRUCK)) one.disabled = isLocked || !dataset.counts;
+    if (isLocked && now === "sent") location.reload(); // it is open again: its report is another one
+    if (isLocked || now !== "closed") return;
+    isLocked = true;
+    for (const one of root.querySelectorAll(STRUCK)) one.disabled = true;
   };
-  listeners.push(tell, lock, ({ news }) => {
+  listeners.push(tell, lock, ({ news, hasBegun }) => {
+    if (hasBegun) { begun.hidden = false; say(begun.textContent); }
     const changed = new Set(news);
     for (const unit of units) if (unit.keys.some((key) => changed.has(key))) drawUnit(unit);
     for (const lord of lords) if (changed.has(lord.key)) drawLord(lord);

@@ -10,7 +10,8 @@
   end?.querySelector("form")?.removeAttribute("hx-post"); // it loads a page: answers.js asks first
 
   const chosen = () => end.querySelector("[name=winner]:checked")?.value;
-  const over = () => marks.value("over", null);
+  const disputed = Number(root.dataset.disputed) || 0; // milliseconds: an end from before does not hold
+  const over = () => ((marks.shownOf("over")?.[2] ?? 0) > disputed ? marks.value("over", null) : null);
   // The side that alone has figures; of several, nobody says who won.
   const suggested = () => {
     if (over()) return over().winner || "draw";
@@ -76,6 +77,7 @@
     end.showModal();
   };
   button?.addEventListener("click", open);
+  part("goes-on")?.addEventListener("click", () => { wire.record("over", null); button.focus(); });
   end?.addEventListener("change", ({ target }) => { if (target.name === "winner") choose(); else look(); });
   end?.addEventListener("submit", () => { if (chosen()) choose(); });
   for (const back of end?.querySelectorAll("[data-part=back]") ?? []) {
@@ -103,9 +105,11 @@
     const shown = over();
     const [, , , device, author] = marks.shownOf("over") ?? [];
     const by = shown && device !== wire.device;
-    told.hidden = !by;
+    part("ending").hidden = !by;
+    part("goes-on").hidden = isClosed;
     if (!by) return;
-    const sentence = fill(shown.winner ? words.saysover : words.saysdraw, { who: seats[author] ?? ofDevice({ device, author }), winner: seats[shown.winner] });
+    const said = fill(shown.winner ? words.saysover : words.saysdraw, { who: seats[author] ?? ofDevice({ device, author }), winner: seats[shown.winner] });
+    const sentence = isClosed ? said : `${said} ${words.unreported}`;
     if (told.textContent !== sentence) { told.textContent = sentence; say(sentence); }
   });
 })();

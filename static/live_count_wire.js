@@ -2,7 +2,7 @@
 // connection. A mark is stored before it is shown, and stays in the outbox until the site has it, so a
 // reload or a dead tab loses nothing. device.js deletes all of it when the reader signs out.
 "use strict";
-const countWire = ({ address, place, wave, reader, named, author, marks, changed }) => {
+const countWire = ({ address, place, wave, began, isKept, reader, named, author, marks, changed }) => {
   const EVERY = 1500; // milliseconds between two questions while the page is seen
   const WAITS = [2000, 4000, 8000, 15000, 30000];
   const LONG = 15000; // the same once the count is closed
@@ -26,16 +26,19 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
   const device = named || (read(`${place}/device`) ?? random()); // a lent count has the name of the site
   write(`${place}/device`, device);
 
-  let known = read(KNOWN) ?? { seen: 0, ahead: 0, marks: [] };
+  // `start` is how often the count began again. Marks of an earlier start are forgotten, sent or not.
+  let known = read(KNOWN) ?? { seen: 0, ahead: 0, start: began, marks: [] };
+  let start = isKept ? Math.max(began, known.start ?? 0) : began;
+  if ((known.start ?? 0) !== start) known = { seen: 0, ahead: known.ahead, start, marks: [] };
   let { ahead } = known; // the site's clock minus that of the device, in milliseconds
   const waiting = () => {
     const kept = Object.keys(store ?? {}).filter((key) => key.startsWith(OUTBOX));
     const found = new Map(memory);
     for (const key of kept) {
       const word = read(key);
-      if (word) found.set(key.slice(OUTBOX.length), word);
+      if (word && (word[3] ?? 0) === start) found.set(key.slice(OUTBOX.length), word);
     }
-    return found; // key → [value, at, after]
+    return found; // key → [value, at, after, start]
   };
   const fill = () => {
     marks.clear();
@@ -47,11 +50,11 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
   // `state`: "" before the first answer, "sent", "away" without a connection, "closed", or "refused" with the reason in words.
   let state = "";
   let reason = "";
-  const told = (news) => changed({ state, reason, waits: waiting().size, news });
+  const told = (news, hasBegun = false) => changed({ state, reason, waits: waiting().size, news, hasBegun });
   const keepKnown = (seen) => {
     const out = waiting();
     const sent = marks.all().filter(([key, , at, from]) => from !== device || out.get(key)?.[1] !== at);
-    known = { seen, ahead, marks: sent };
+    known = { seen, ahead, start, marks: sent };
     write(KNOWN, known);
   };
 
@@ -68,7 +71,8 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
 
   const now = () => Math.floor(Date.now() + ahead);
   const put = (key, value, at, after) => {
-    if (!write(OUTBOX + key, [value, at, after])) memory.set(key, [value, at, after]);
+    const word = [value, at, after, start];
+    if (!write(OUTBOX + key, word)) memory.set(key, word);
   };
   const record = (key, value, { isChoice = false } = {}) => {
     const at = Math.max(now(), marks.greatest() + 1);
@@ -81,6 +85,15 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
   const drop = (key) => {
     try { store.removeItem(OUTBOX + key); } catch { /* not allowed here */ }
     memory.delete(key);
+  };
+  const beginAgain = (to) => {
+    const gone = marks.keysOf("");
+    for (const key of waiting().keys()) drop(key);
+    start = to;
+    known = { seen: 0, ahead, start, marks: [] };
+    write(KNOWN, known);
+    fill();
+    told(gone, true);
   };
   // What was struck by a wrong clock gets the time of the site, before it is sent.
   const setClock = (theirs, asked) => {
@@ -109,7 +122,7 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
   };
   const send = async (out) => {
     if (!token) await ask();
-    const body = { device, wave, seen: known.seen, marks: out.map(([key, [value, at, after]]) => [key, value, at, after ?? null]) };
+    const body = { device, wave, start, seen: known.seen, marks: out.map(([key, [value, at, after]]) => [key, value, at, after ?? null]) };
     return fetch(address, {
       method: "POST", body: JSON.stringify(body), cache: "no-store",
       headers: { ...heads, "Content-Type": "application/json", "X-CSRFToken": token },
@@ -117,6 +130,7 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
   };
   const refuse = (said, out, asked) => {
     if (said.code === "clock") { isTimed = false; setClock(said.now, asked); throw new Error("again"); }
+    if (said.code === "begun") { isTimed = false; throw new Error("again"); } // asks before it sends
     if (said.code === "closed") { state = "closed"; throw new Error("closed"); }
     if (said.code === "mark" && out.length > 1) { most = 1; throw new Error("again"); }
     if (said.code === "mark") { drop(out[0][0]); throw new Error("again"); } // nothing here is called so
@@ -138,6 +152,7 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
     if (answer.status === 403 && !said.code && token) { token = ""; throw new Error("again"); }
     if (!answer.ok) refuse(said, out, asked);
     setClock(said.now, asked);
+    if (said.wave === wave && said.start !== start) { beginAgain(said.start); throw new Error("again"); }
     const news = said.wave === wave ? said.marks.filter((mark) => marks.add(mark)).map(([key]) => key) : [];
     for (const [key, [, at]] of out) if (waiting().get(key)?.[1] === at) drop(key);
     keepKnown(said.seen);
@@ -150,7 +165,7 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
     const out = isTimed && state !== "closed" ? [...waiting()].slice(0, most) : [];
     const asked = Date.now();
     try {
-      const answer = out.length ? await send(out) : await fetch(`${address}?seen=${known.seen}`, { headers: heads, cache: "no-store" });
+      const answer = out.length ? await send(out) : await fetch(`${address}?seen=${known.seen}&start=${start}`, { headers: heads, cache: "no-store" });
       const news = await hear(answer, out, asked);
       tries = 0;
       told(news);
@@ -177,6 +192,8 @@ const countWire = ({ address, place, wave, reader, named, author, marks, changed
     if (!newValue || !key?.startsWith(`${place}/`)) return;
     const struck = ([value, at, after]) => [key.slice(OUTBOX.length), value, at, device, author, after];
     const stored = JSON.parse(newValue);
+    if (key === KNOWN && (stored.start ?? 0) > start) { beginAgain(stored.start); return; }
+    if (key.startsWith(OUTBOX) && (stored[3] ?? 0) !== start) return;
     const fresh = key === KNOWN ? stored.marks : key.startsWith(OUTBOX) ? [struck(stored)] : [];
     told(fresh.filter((mark) => marks.add(mark)).map(([one]) => one));
   });

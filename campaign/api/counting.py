@@ -3,9 +3,10 @@
 from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Path, Schema
+from ninja import Path, Schema, Status
 from pydantic import Field
 
+from campaign.actions.battles.fresh_counts import count_again
 from campaign.actions.battles.live_counts import (
     MOST_SENT,
     News,
@@ -42,12 +43,16 @@ class MarkIn(Asked):
 
 
 class MarksIn(Asked):
-    """Marks of one device; `seen` is the number up to which it has those of others."""
+    """Marks of one device; `seen` is the number up to which it has those of others.
+
+    `wave` and `start` are those of the answer from which the device counts; without them, any.
+    """
 
     device: Annotated[str, Rough(32)]
     marks: Annotated[list[MarkIn], Field(max_length=MOST_SENT)]
     seen: Whole = 0
     wave: Whole | None = None
+    start: Whole | None = None
 
 
 class MarkOut(Schema):
@@ -87,13 +92,14 @@ class DoubtOut(Schema):
 
 class MarksOut(Schema):
     """Marks by number, up to `seen`. `now` is the site's time in milliseconds, and `open` whether
-    marks can be added."""
+    marks can be added. `start` grows when the count begins again; earlier marks are then gone."""
 
     marks: list[MarkOut]
     seen: int
     now: int
     open: bool
     wave: int
+    start: int
     doubts: list[DoubtOut]
 
 
@@ -123,8 +129,18 @@ def count(request: HttpRequest, battle: BattleName, body: MarksIn) -> MarksOut:
         device=body.device,
         after=body.seen,
         wave=body.wave,
+        start=body.start,
     )
     return _shape_of(campaign_of(request), battle, news)
+
+
+@api.delete("/battles/{battle}/marks", response={204: None, **EVERY_ACT})
+def begin_again(request: HttpRequest, battle: BattleName) -> Status[None]:
+    """Begins the count at the table again. All its marks are deleted, and nothing brings them
+    back."""
+    asked = speaker_in_campaign(request)
+    count_again(asked.game_id, battle, actor=asked.actor)
+    return Status(204, None)
 
 
 def _shape_of(game: Game, battle: str, news: News) -> MarksOut:

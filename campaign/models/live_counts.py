@@ -8,7 +8,8 @@ from club.models.games import Game
 
 
 class LiveCount(models.Model):
-    """The count of one wave of a battle. `seen` is the number of its latest mark.
+    """The count of one wave of a battle. `seen` is the number of its latest mark, and `start` how
+    often it began again. Neither ever falls.
 
     Adding marks locks its row, so that the numbers grow in the order of the transactions.
     """
@@ -20,6 +21,7 @@ class LiveCount(models.Model):
     wave = models.PositiveSmallIntegerField(_("wave"))
     turn = models.PositiveSmallIntegerField(_("turn"))
     seen = models.PositiveIntegerField(_("latest mark"), default=0)
+    start = models.PositiveSmallIntegerField(_("times begun again"), default=0, db_default=0)
 
     class Meta:
         ordering = ("game_id", "id")

@@ -37,6 +37,7 @@ OPERATIONS = {
     "GET  battles/<battle_id>/table": "GET /battles/{battle}/marks, GET /world",
     "GET  battles/<battle_id>/table/marks": "GET /battles/{battle}/marks",
     "POST battles/<battle_id>/table/marks": "POST /battles/{battle}/marks",
+    "POST battles/<battle_id>/table/again": "DELETE /battles/{battle}/marks",
     "POST battles/<battle_id>/table/lend": "",  # a friend's phone is no program
     "GET  battle-cards": "GET /world, GET /dates",
     "GET  notes": "",  # a program has no notes of its own

@@ -47,6 +47,16 @@ def test_a_program_reads_a_doubt_about_a_unit(side: Program, foe: Program):
     assert {one["standing"] for one in doubt["said"]} == {doubt["together"] + 1}
 
 
+def test_a_program_begins_the_count_again(side: Program, foe: Program, onlooker: Program):
+    side.ask("post", MARKS, SENT)
+    assert onlooker.ask("delete", MARKS).status_code == 403
+    assert foe.ask("delete", MARKS).status_code == 204
+    read = side.ask("get", MARKS).json()
+    assert (read["marks"], read["start"]) == ([], 1)
+    assert side.ask("post", MARKS, SENT | {"start": 0}).json()["code"] == "begun"
+    assert side.ask("post", MARKS, SENT | {"start": 1}).status_code == 200
+
+
 def test_odd_marks_other_battles_and_onlookers_are_refused(
     side: Program, onlooker: Program, otto: Program
 ):

@@ -102,6 +102,7 @@ NO_PAGES = {
             "act/<act_name>",
             "seats/<operation>",
             "next-season",
+            "battles/<battle_id>/table/again",
             "battles/<battle_id>/table/lend",
             "battles/<battle_id>/table/marks",
         )

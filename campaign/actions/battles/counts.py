@@ -1,9 +1,11 @@
 """The counts of an open battle, as its sides reported them (A49)."""
 
+from datetime import datetime
+
 from campaign.actions.history.effective_history import read_command
 from campaign.battles.reports import fielded_units
 from campaign.bots.battle_model import PointsModel
-from campaign.commands import Report
+from campaign.commands import Dispute, Report
 from campaign.world import Battle, BattleId, BattleReport, PlayerId, World
 from club.actions.journal.history import effective
 from club.models import Game
@@ -29,6 +31,17 @@ def counts_of(game: Game, world: World, id: BattleId) -> list[BattleReport]:
         found[battle.report.by] = battle.report
     figures = _figures(world, battle)
     return [count for count in found.values() if count.survivors.keys() == figures]
+
+
+def disputed_at(game: Game, world: World, id: BattleId) -> datetime | None:
+    """The time at which the current report of a battle was disputed; None without such a journal
+    entry. One query."""
+    rows = effective(game).filter(turn=world.turn, phase=world.phase).order_by("-seq")
+    for entry in rows:
+        command = read_command(entry)
+        if isinstance(command, Dispute) and command.battle == id:
+            return entry.at
+    return None
 
 
 def count_to_start_from(game: Game, world: World, id: BattleId, wanted: str) -> BattleReport | None:

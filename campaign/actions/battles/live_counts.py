@@ -31,6 +31,7 @@ AHEAD = 120_000  # milliseconds that the time of a mark may be ahead of the site
 
 NO_BATTLE = gettext_noop("There is no such battle.")
 OVER = gettext_noop("This battle is no longer to be fought: its count can only be read.")
+BEGUN = gettext_noop("This count began again. Marks from before are not taken.")
 OTHER_WAVE = gettext_noop("This is the count of an earlier wave: load the page again.")
 TOO_MANY = gettext_noop("These are too many marks at once.")
 DEVICES = gettext_noop("Too many devices count this battle.")
@@ -52,7 +53,7 @@ class News(NamedTuple):
     """The marks that a device has not seen, oldest first.
 
     `seen` is the number of the latest, `now` the time of the site in milliseconds, and `open`
-    whether marks can be added.
+    whether marks can be added. A device that knows another `start` forgets its marks.
     """
 
     marks: list[Mark]
@@ -60,6 +61,16 @@ class News(NamedTuple):
     now: int
     open: bool
     wave: int
+    start: int
+
+
+class Opened(NamedTuple):
+    """A count that is open, as it was locked."""
+
+    game: Game
+    world: World
+    row: Battle
+    count: LiveCount
 
 
 def marks_after(game: Game, battle: str, number: int) -> News:
@@ -69,11 +80,13 @@ def marks_after(game: Game, battle: str, number: int) -> News:
     """
     row = read_world(game).battles.get(BattleId(battle))
     if row is not None:
-        return _news(game, battle, row.wave, number, is_open=is_open(row))
+        # The start is read before the marks: devices ask again for those of a later one.
+        start = start_of(game, battle, row.wave)
+        return _news(game, battle, row.wave, number, start=start, is_open=is_open(row))
     last = LiveCount.objects.filter(game=game, battle=battle).order_by("-wave").first()
     if last is None:
         raise Refusal("no-such-battle", "R43", NO_BATTLE)
-    return _news(game, battle, last.wave, number, is_open=False)
+    return _news(game, battle, last.wave, number, start=last.start, is_open=False)
 
 
 def add_marks(
@@ -85,37 +98,58 @@ def add_marks(
     device: str,
     after: int = 0,
     wave: int | None = None,
+    start: int | None = None,
     lent: str = "",
 ) -> News:
     """Stores marks of one device, all or none, and returns those after this number.
 
     A mark that is not later than the stored one changes nothing, so a device may send it again.
     Refuses `not-yours`; `closed` for a battle that is neither to be fought nor disputed, and for
-    another wave; `mark` for odd or too many marks; `device` for one device too many or that of
-    somebody else; `clock` if a time is more than two minutes ahead of the site's. The device then
-    takes its time from `now`. `lent` is "/" and the name of a friend, if the actor lent them the
-    count.
+    another wave; `begun` for a count that began again since `start`; `mark` for odd or too many
+    marks; `device` for one device too many or that of somebody else; `clock` if a time is more than
+    two minutes ahead of the site's. The device then takes its time from `now`. `lent` is "/" and
+    the name of a friend, if the actor lent them the count.
     """
     if len(sent) > MOST_SENT:
         raise Refusal("mark", "D4", TOO_MANY)
     author = (actor.player or "") + lent
     marks = [Mark(*one[:3], device, author, *one[3:]) for one in sent]
     with transaction.atomic():
-        game = Game.objects.get(pk=game_id)
-        world = read_world(game)
-        row = _battle(world, battle)
-        permissions.check_allowed(may_count(game, row, actor))
-        count = _locked(game, world, battle, row.wave)
-        game.refresh_from_db()
-        world = read_world(game)
-        row = _battle(world, battle)
-        if not is_open(row):
-            raise Refusal("closed", "D4", OVER)
-        if row.wave != count.wave or wave not in (None, row.wave):
+        game, world, row, count = open_count(game_id, battle, actor)
+        if wave not in (None, row.wave):
             raise Refusal("closed", "D4", OTHER_WAVE)
+        if start not in (None, count.start):
+            raise Refusal("begun", "D4", BEGUN)
         _check(world, row, marks, device, time_now(game))
         _store(count, marks, actor, device, lent)
-        return _news(game, battle, row.wave, after, is_open=True)
+        return _news(game, battle, row.wave, after, start=count.start, is_open=True)
+
+
+def open_count(game_id: int, battle: str, actor: Actor) -> Opened:
+    """The count of the present wave, locked until the end of the transaction.
+
+    Refuses `no-such-battle`, `not-yours`, and `closed` for a battle that is neither to be fought
+    nor disputed.
+    """
+    game = Game.objects.get(pk=game_id)
+    world = read_world(game)
+    row = _battle(world, battle)
+    permissions.check_allowed(may_count(game, row, actor))
+    count = _locked(game, world, battle, row.wave)
+    game.refresh_from_db()
+    world = read_world(game)
+    row = _battle(world, battle)
+    if not is_open(row):
+        raise Refusal("closed", "D4", OVER)
+    if row.wave != count.wave:
+        raise Refusal("closed", "D4", OTHER_WAVE)
+    return Opened(game, world, row, count)
+
+
+def start_of(game: Game, battle: str, wave: int) -> int:
+    """How often this count began again. One query."""
+    rows = LiveCount.objects.filter(game=game, battle=battle, wave=wave)
+    return rows.values_list("start", flat=True).first() or 0
 
 
 def may_count(game: Game, battle: Battle, actor: Actor) -> bool:
@@ -263,10 +297,10 @@ def _check_device(rows: Any, actor: Actor, device: str, *, is_lent: bool) -> Non
         raise Refusal("device", "D4", LENT if is_lent else DEVICES)
 
 
-def _news(game: Game, battle: str, wave: int, after: int, *, is_open: bool) -> News:
-    new = _rows(game, battle, wave).filter(number__gt=after).order_by("number")
-    found = list(new)
-    return News(_marks(found), found[-1].number if found else after, time_now(game), is_open, wave)
+def _news(game: Game, battle: str, wave: int, after: int, *, start: int, is_open: bool) -> News:
+    found = list(_rows(game, battle, wave).filter(number__gt=after).order_by("number"))
+    seen = found[-1].number if found else after
+    return News(_marks(found), seen, time_now(game), is_open, wave, start)
 
 
 def _rows(game: Game, battle: str, wave: int) -> Any:

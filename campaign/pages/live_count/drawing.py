@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaign.actions.battles.live_counts import actor_at_table, may_count
+from campaign.actions.battles.counts import disputed_at
+from campaign.actions.battles.live_counts import actor_at_table, may_count, start_of
 from campaign.live_counts.keys import LONGEST_NOTE, MOST_TALLY, MOST_TURNS, NOTES_OF_DEVICE, keys_of
 from campaign.pages.acts import open_parts
 from campaign.pages.acts.battle import ReportPart
@@ -61,6 +62,20 @@ class CountedSide:
 
 
 @dataclass(frozen=True)
+class DisputedReport:
+    """A report that does not hold: whose it is, and the winner in it, None for a draw.
+
+    `since` is the time of the dispute in milliseconds. What devices said about the end until then
+    does not hold either.
+    """
+
+    by: SeatView | None
+    winner: SeatView | None
+    reason: str
+    since: int
+
+
+@dataclass(frozen=True)
 class DrawnKind:
     """A kind of figure and the frame of its drawing."""
 
@@ -77,6 +92,7 @@ def count_of(request: HttpRequest, scene: Scene, id: BattleId, row: Battle) -> d
         "author": actor.player or "",
         "may_count": may_count(scene.game, row, actor),
         "part": _report_of(scene, id),
+        "disputed": _disputed(scene, id, row),
         "marks": reverse("live_count_marks", args=address),
         "place": f"saga:{request.user.pk}/table/{scene.game.public_id}/{id}/{row.wave}",
         "back": reverse("battle", args=address),
@@ -92,6 +108,7 @@ def drawn_count(scene: Scene, id: BattleId, row: Battle) -> dict[str, Any]:
         "scene": scene,
         "view": battle_view(scene, id, row),
         "wave": row.wave,
+        "start": start_of(scene.game, id, row.wave),
         "sides": sides,
         "kinds": [DrawnKind(kind, FIGURE.get(kind, USUAL_FIGURE)) for kind in kinds],
         "seat_names_json": json.dumps({side.seat.player: side.seat.name for side in sides}),
@@ -109,6 +126,18 @@ def _report_of(scene: Scene, id: BattleId) -> ReportPart | None:
     parts = [] if scene.in_pocket else open_parts(scene)
     found = (one for one in parts if isinstance(one, ReportPart) and one.choice.battle == id)
     return next(found, None)
+
+
+def _disputed(scene: Scene, id: BattleId, row: Battle) -> DisputedReport | None:
+    if row.stage != "disputed" or row.report is None:
+        return None
+    at = disputed_at(scene.game, scene.world, id)
+    return DisputedReport(
+        scene.seats.get(row.report.by) if row.report.by else None,
+        scene.seats.get(row.report.winner) if row.report.winner else None,
+        row.dispute,
+        round(at.timestamp() * 1000) if at else 0,
+    )
 
 
 def counted_sides(scene: Scene, row: Battle) -> list[CountedSide]:

@@ -26,7 +26,7 @@ from club.refusals import Refusal
 
 LARGEST = 300_000  # bytes of a request
 MOST_NUMBER = 2**31 - 1
-STATUS = {"no-such-battle": 404, "not-yours": 403, "closed": 409}
+STATUS = {"no-such-battle": 404, "not-yours": 403, "closed": 409, "begun": 409}
 DAMAGED = gettext_noop("This message is damaged. Load the page again.")
 
 
@@ -43,7 +43,8 @@ class Counter(NamedTuple):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def live_count_marks(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse:
-    """Marks that the device has not seen; 304 if there are none and the battle is to be fought.
+    """Marks that the device has not seen. 304 if there are none, the battle is to be fought, and
+    the device knows `start`.
 
     A refusal has the fields `code`, `sentence` and `now`, and nothing is stored.
     """
@@ -58,11 +59,12 @@ def exchange(request: HttpRequest, game: Game, battle_id: str, by: Counter) -> H
     try:
         if request.method == "POST":
             return _answer(_add(request, game, battle_id, by))
-        seen = _number(request.GET.get("seen", "0"))
-        news = marks_after(game, battle_id, seen)
+        start = _number(request.GET.get("start", "0"))
+        news = marks_after(game, battle_id, _number(request.GET.get("seen", "0")))
     except Refusal as refusal:
         return _refused(game, refusal)
-    return HttpResponse(status=304) if news.open and not news.marks else _answer(news)
+    is_known = news.open and news.start == start and not news.marks
+    return HttpResponse(status=304) if is_known else _answer(news)
 
 
 def _add(request: HttpRequest, game: Game, battle_id: str, by: Counter) -> News:
@@ -77,6 +79,7 @@ def _add(request: HttpRequest, game: Game, battle_id: str, by: Counter) -> News:
         device=sent["device"],
         after=sent["seen"],
         wave=sent["wave"],
+        start=sent["start"],
         lent=by.lent,
     )
 
@@ -95,11 +98,11 @@ def _read(request: HttpRequest) -> dict[str, Any]:
     device, wave = found.get("device"), found.get("wave")
     if not isinstance(device, str) or not (wave is None or type(wave) is int):
         raise damaged
-    seen = found.get("seen", 0)
-    if type(seen) is not int or not 0 <= seen <= MOST_NUMBER:
+    seen, start = found.get("seen", 0), found.get("start", 0)
+    if any(type(one) is not int or not 0 <= one <= MOST_NUMBER for one in (seen, start)):
         raise damaged
     marks = [_mark(one, damaged) for one in found["marks"]]
-    return {"device": device, "marks": marks, "seen": seen, "wave": wave}
+    return {"device": device, "marks": marks, "seen": seen, "wave": wave, "start": start}
 
 
 def _mark(one: Any, damaged: Refusal) -> Sent:

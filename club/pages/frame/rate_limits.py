@@ -32,6 +32,7 @@ SENT = {
 # for gold as long, and replaying a long table even longer.
 COSTLY = {
     "lend_count": "30/minute",
+    "count_again": "30/minute",
     "lent_count": "60/minute",
     "draft": "60/minute",
     "live_count_marks": "240/minute",  # each phone at a table asks every two seconds

@@ -81,7 +81,9 @@ def test_the_other_phone_reads_who_says_that_it_is_over_and_whether_it_goes_on(c
     end = anna.get_by_role("dialog")
     expect(end.get_by_role("radio", checked=True)).to_have_count(0)
     end.get_by_role("radio", name="Bruno").check()
-    expect(bruno.locator("[data-part=ended]")).to_have_text("Anna: it is over, Bruno won.")
+    expect(bruno.locator("[data-part=ended]")).to_have_text(
+        "Anna: it is over, Bruno won. No report has been sent."
+    )
     end.get_by_role("button", name="Back to the figures").click()
     expect(bruno.locator("[data-part=ended]")).to_be_hidden()
 
@@ -93,6 +95,7 @@ def test_no_word_of_a_choice_is_broken_on_a_phone(counts: Counts, language: str)
     anna.context.add_cookies([cookie])
     anna.reload()
     anna.locator("[data-part=over]").click()
+    expect(anna.get_by_role("dialog")).to_be_visible()
     assert anna.get_attribute("html", "lang") == language
     assert anna.locator(".count-end .victor").evaluate(BROKEN_WORDS) == []
 

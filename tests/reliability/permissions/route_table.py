@@ -100,6 +100,7 @@ GET  /c/<public_id>/battles/<battle_id>/table       in  –   –   go  go  go  
 GET  /c/<public_id>/battles/<battle_id>/table/marks in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>/table/marks in  –   –   no  no  no  no  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>/table/lend  in  –   –   –   –   –   –   –   in  –   –
+POST /c/<public_id>/battles/<battle_id>/table/again in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/battle-cards                    in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
