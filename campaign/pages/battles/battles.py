@@ -150,6 +150,7 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
     pictures = photos.photos_of(scene.game, id, view.turn)
     return short | {
         "dispute": dispute_of(scene, id) if row and row.stage == "disputed" else None,
+        "not_fought": row is not None and row.stage not in ("reported", "closed"),
         "rule_on": ruling_address(scene, id),
         "parts": parts,
         "refusal": sent.refusal if sent and not placed else None,

@@ -77,6 +77,12 @@ def test_the_page_of_the_battle_keeps_how_it_went(laid, as_player):
     assert "Turn 2 Gauvain <held> the ford" in page
 
 
+def test_a_battle_that_was_reported_asks_for_no_date(laid, as_player):
+    anna, asked = as_player("A"), "When it is fought"
+    assert asked not in words(anna.get(address(laid(two_sides("reported")), PAGE)))
+    assert asked in words(anna.get(address(laid(two_sides()), PAGE)))
+
+
 def test_a_battle_that_nobody_counted_says_nothing_of_it(laid, as_player):
     game = laid(two_sides("reported"))
     assert "How it went" not in words(as_player("A").get(address(game, PAGE)))
