@@ -61,7 +61,7 @@ def take_back(game_id: int, battle: str, *, user: Any) -> None:
 
 
 def end_lending(game_id: int, battle: str, lent: int, *, user: Any) -> None:
-    """Ends the link of this number, whoever lends it. Ending it twice changes nothing.
+    """Ends the link of this number, for an organiser. Ending it twice changes nothing.
 
     Refuses `not-yours` to everybody but organisers.
     """
