@@ -5,6 +5,7 @@ docs/operators.md lists the variables. The defaults suit one club on one machine
 
 import gc
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -32,8 +33,8 @@ DATA_DIR = Path(env.str("DATA_DIR", "") or places.usual_data()).expanduser().res
 if belongs_to_server(DATA_DIR) and "SECRET_KEY" not in os.environ:
     raise ImproperlyConfigured(
         f"The site of this machine has its settings in {SERVER}. Run `campaign` in place of "
-        "manage.py, such as `campaign verify`: it works on the database of that site. "
-        "For another site, name its directory in DATA_DIR."
+        f"{sys.argv[0] or 'manage.py'}, such as `campaign verify`: it works on the database of "
+        "that site. For another site, name its directory in DATA_DIR."
     )
 environ.Env.read_env(DATA_DIR / KEY_FILE)
 

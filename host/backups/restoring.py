@@ -24,7 +24,7 @@ from host.backups import postgresql, sqlite
 from host.backups.archive import Manifest, read_archive
 from host.backups.making import fingerprints, make_backup
 from host.backups.problems import BackupProblem
-from host.installation.database_location import COMMAND
+from host.installation.start_words import COMMAND
 from host.processes import in_use
 from host.releases import schema_version
 

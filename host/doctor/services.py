@@ -23,7 +23,7 @@ from club.models import Game, Notice, Seed
 from host.doctor.findings import Finding, advice, fine, wrong
 from host.doctor.settings import is_public
 from host.doctor.units import how_to_look
-from host.installation.database_location import COMMAND
+from host.installation.start_words import COMMAND
 from host.monitoring.health import PARTS, WELL
 from host.monitoring.request_ids import HEADER
 
@@ -31,7 +31,7 @@ PATIENCE = 5.0  # seconds for an answer
 LATE = timedelta(hours=1)
 A_DAY = 24 * 3600  # seconds
 TRIED = timedelta(days=30)
-CLOSERS = "`manage.py serve` or `clock`, Celery's beat and a worker, or a timer with `closedue`"
+CLOSERS = f"`{COMMAND} serve` or `clock`, Celery's beat and a worker, or a timer with `closedue`"
 
 
 def database() -> Iterator[Finding]:

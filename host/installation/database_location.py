@@ -1,19 +1,15 @@
 """The database that a command works on, and how much it holds: people see it before they rely on
 it."""
 
-import os
 import sys
 from pathlib import Path
 
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
-from club import places
 from club.models import Game
+from host.installation.start_words import COMMAND
 
-# How the commands are called here: `campaign` on a server, which sets this, and where a release is
-# installed.
-COMMAND = os.environ.get("CALLED_AS") or ("campaign" if places.INSTALLED else "manage.py")
 SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare", "movehouse")
 
 

@@ -1,8 +1,13 @@
 """How a site is started here, in sentences for whoever starts it. It needs no other package."""
 
+import os
+
 from club import places
 
 FIRST = "campaign run" if places.INSTALLED else "make setup"  # makes the keys
+# How the other commands are called here: `campaign` on a server, which sets CALLED_AS, and where a
+# release is installed.
+COMMAND = os.environ.get("CALLED_AS") or ("campaign" if places.INSTALLED else "manage.py")
 
 
 def start(name: str, value: object) -> str:

@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
+from host.installation.start_words import COMMAND
 from host.releases.version import VERSION
 
 MigrationName = tuple[str, str]  # application and name of a migration
@@ -79,7 +80,7 @@ def refuse_unready_database() -> None:
     """The same for a command that needs its tables: all of them must exist."""
     refuse_to_start_on_unfit_database()
     if pending():
-        raise SystemExit("The database is not prepared: run `manage.py prepare` first.")
+        raise SystemExit(f"The database is not prepared: run `{COMMAND} prepare` first.")
 
 
 def _newer(what: str, foreign: list[MigrationName]) -> str:
@@ -96,8 +97,8 @@ def _of_before(what: str) -> str:
     return (
         f"{what} was made by an earlier program, whose tables this one cannot take over: "
         "with the program that made it, write each campaign to a record file "
-        "(`manage.py exportcampaign ADDRESS FILE`), start this program with an empty database, "
-        "then read each file (`manage.py importcampaign FILE --organiser EMAIL`)."
+        f"(`{COMMAND} exportcampaign ADDRESS FILE`), start this program with an empty database, "
+        f"then read each file (`{COMMAND} importcampaign FILE --organiser EMAIL`)."
     )
 
 

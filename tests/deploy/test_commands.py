@@ -7,26 +7,35 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copy
 from types import SimpleNamespace
 
 import pytest
 
 from host.installation import database_location
-from tests.deploy.files import DEPLOY, ROOT
+from tests.deploy.files import ROOT
+from tests.deploy.recipes.documents import block, blocks, script
+from tests.host.releases.building import build_anew
 from tests.reliability.installations import Installation
 
-README = (DEPLOY / "README.md").read_text()
 # Not done here is the work of the machine itself: its users, its services, the network.
 SILENT = ("apt-get", "useradd", "systemctl", "chown", "chgrp", "dpkg", "dpkg-query")
-NAMED = re.compile(r"(?:`|^ {4})((?:sudo )?campaign [a-z]+[^`#\n]*)", re.MULTILINE)
 ROW = re.compile(r"^\| (`[a-z][^|]+) \|", re.MULTILINE)
+
+
+# The environment of a release: its wheel beside the packages of the tests.
+ENVIRONMENT = """#!/bin/sh
+packages=$(dirname "$0")/../packages
+if [ "$1 $2 $3" = "-m pip install" ]; then exec PYTHON -m zipfile -e campaign-*.whl "$packages"; fi
+PYTHONPATH=$packages exec PYTHON "$@"
+""".replace("PYTHON ", f"{sys.executable} ")
 
 
 class Machine:
     """A root folder, and programs that replace those that need a real machine."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.bin = folder, folder / "bin"
+    def __init__(self, folder: Path, release: Path) -> None:
+        self.folder, self.bin, self.release = folder, folder / "bin", release
         for name in ("bin", "etc/systemd/system", "etc/caddy", "opt", "usr/local/bin", "var/lib"):
             (folder / name).mkdir(parents=True)
         self.site = folder / "site.sqlite3"
@@ -34,8 +43,10 @@ class Machine:
             self.program(name, "exit 0")
         self.program("id", '[ "$1" = -un ] && echo ${AS:-root} || echo ${NUMBER:-0}')
         self.program("runuser", 'shift 3; AS=campaign exec "$@"')
-        self.program("make", f'[ "$*" = base ] && {self.here("/opt/campaign")}/made')
-        self.program("git", self._clone())
+        self.program("python3", f'mkdir -p "$3/bin"; cp {self.bin}/environment "$3/bin/python"')
+        (self.bin / "environment").write_text(ENVIRONMENT)
+        (self.bin / "environment").chmod(0o755)
+        self.program("tar", self._unpacked())
         self.program("nano", f'echo DATABASE_URL=sqlite:///{self.site} >> "$1"')
         self.program("install", 'for last; do :; done; mkdir -p "$last"')
         self.env = {
@@ -54,39 +65,15 @@ class Machine:
         path.write_text(f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
 
-    def _clone(self) -> str:
-        """The result of `git clone` and `make base`: the program, and a Python for it."""
-        place = self.here("/opt/campaign")
-        names = " ".join(
-            str(ROOT / name)
-            for name in (
-                "campaign",
-                "club",
-                "tavern",
-                "host",
-                "deploy",
-                "fixtures",
-                "locale",
-                "manage.py",
-                "pyproject.toml",
-                "static",
-                "templates",
-                "requirements",
-                "Makefile",
-            )
-        )
-        fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
-        keys = (
-            f"{sys.executable} -m host.installation.compile_messages"
-            if "keys" not in base_recipe()
-            else f"{sys.executable} -m host.installation.keys data"
-        )
-        return (
-            f"mkdir -p {place}/.venv/bin\ncp -rp {names} {place}\n{fixed}\n"
-            f"printf '#!/bin/sh\\nexec {sys.executable} \"$@\"\\n' > {place}/.venv/bin/python\n"
-            f"chmod +x {place}/.venv/bin/python\n"
-            f"printf '#!/bin/sh\\ncd {place} && {keys}\\n' > {place}/made\nchmod +x {place}/made\n"
-        )
+    def _unpacked(self) -> str:
+        """The real `tar`; then the paths in the command `campaign` lead into this folder."""
+        command = self.here("/opt/campaign/deploy/campaign")
+        paths = f"s#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#"
+        return f'PATH={os.environ["PATH"]}\ntar "$@" && sed -i "{paths}" {command}'
+
+    def typed(self, lines: list[str]) -> "subprocess.CompletedProcess[str]":
+        """These lines of the document, with the release that was made."""
+        return self.sh(script(lines, RELEASE=str(self.release)))
 
     def sh(self, line: str, **env: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
@@ -103,26 +90,18 @@ class Machine:
         return sorted(self.folder.rglob("*.sqlite3"))
 
 
-def base_recipe() -> str:
-    found = re.search(r"^base:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert found is not None
-    return found[1]
-
-
-def block(heading: str) -> str:
-    """The lines of the first block of commands under a heading."""
-    found = re.search(rf"^## {heading}\n(?:(?!    ).*\n)+?((?:    .*\n)+)", README, re.MULTILINE)
-    assert found is not None
-    return re.sub("^    ", "", found[1], flags=re.MULTILINE)
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_anew(tmp_path_factory.mktemp("release"))
 
 
 @pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+def machine(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """A machine on which the lines for a club's server have been typed."""
-    machine = Machine(tmp_path_factory.mktemp("machine"))
-    *lines, last = block("A club's server").splitlines()
+    machine = Machine(tmp_path_factory.mktemp("machine"), release)
+    *lines, last = block("A club's server")
     assert last == "campaign doctor"
-    done = machine.sh("\n".join(lines))
+    done = machine.typed(lines)
     assert done.returncode == 0, done.stdout + done.stderr
     return machine
 
@@ -130,9 +109,22 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
 @pytest.mark.night("a process for every command")
 def test_every_command_of_the_installation_leaves_one_key_file(machine: Machine):
     assert (machine.folder / "etc/campaign.env").is_file()
-    assert not (machine.folder / "opt/campaign/data").exists()
+    assert not (machine.folder / "campaign-data").exists()
     assert machine.sh("campaign prepare").returncode == 0
     assert machine.databases() == [machine.site]
+
+
+def test_a_release_takes_the_place_of_another(machine: Machine):
+    for lines in blocks("Upgrade"):
+        done = machine.typed(lines)
+        assert done.returncode == 0, done.stdout + done.stderr
+        done = machine.sh("campaign prepare")
+        assert (done.returncode, str(machine.site) in done.stderr) == (0, True), done.stderr
+    assert (machine.folder / "var/lib/campaign/before-upgrade.backup").is_file()
+    before, now = (machine.folder / f"opt/campaign/{name}" for name in (".venv-before", ".venv"))
+    assert (before / "packages/host").is_dir()
+    assert (now / "packages/host").is_dir()
+    assert not (machine.folder / "opt/campaign/host").exists()
 
 
 def test_the_commands_use_the_database_of_the_site_and_say_so(machine: Machine):
@@ -166,20 +158,28 @@ def test_settings_are_read_literally_and_not_from_the_shell(machine: Machine):
     assert done.stdout == f"{[odd, 'x y', None]}\n", done.stderr
 
 
-def test_manage_py_with_a_server_s_settings_makes_no_second_database(machine: Machine):
+@pytest.mark.parametrize("program", ["-m host", "manage.py"])
+def test_other_command_lines_make_no_second_database(machine: Machine, program: str):
     place = machine.folder / "opt/campaign"
     for command in ("prepare", "verify", "backup x.backup", "check"):
-        done = machine.sh(f"cd {place} && .venv/bin/python manage.py {command}", DATABASE_URL="")
+        done = machine.sh(f"cd {place} && .venv/bin/python {program} {command}", DATABASE_URL="")
         assert done.returncode == 1
         assert done.stderr.startswith("The site of this machine has its settings in ")
         assert "Run `campaign`" in done.stderr
         assert len(done.stderr.splitlines()) == 1
     assert machine.databases() == [machine.site]
-    assert not (place / "data").exists()
+    assert not (machine.folder / "campaign-data").exists()
 
 
 def test_the_keys_of_make_are_not_written_next_to_a_server_s_settings(machine: Machine):
-    place = machine.folder / "opt/campaign"
+    place = machine.folder / "sources"
+    for name in ("host/installation", "club"):
+        (place / name).mkdir(parents=True)
+    for name in ("host/__init__", "host/installation/__init__", "club/__init__"):
+        (place / f"{name}.py").touch()
+    for name in ("installation/keys", "installation/start_words"):
+        copy(ROOT / f"host/{name}.py", place / f"host/{name}.py")
+    copy(ROOT / "club/places.py", place / "club/places.py")
     line = f"cd {place} && {sys.executable} -m host.installation.keys"
     assert machine.sh(f"{line} ./data").returncode == 0
     assert not (place / "data").exists()
@@ -195,22 +195,12 @@ def test_other_users_than_root_and_the_site_user_get_an_error_message(machine: M
     assert (done.returncode, done.stderr) == (1, "Only root may do this: sudo campaign verify\n")
 
 
-def test_every_command_in_the_documents_exists():
-    known = {path.stem for path in (ROOT / "host/management/commands").glob("*.py")}
-    known |= {"createsuperuser", "run"}  # of Django, and of `campaign` alone
-    for name in ("README.md", "deploy/README.md", "docs/operators.md", "docs/sealing.md"):
-        text = (ROOT / name).read_text()
-        for line in NAMED.findall(text):
-            assert line.removeprefix("sudo ").split()[1] in known, line
-    assert "manage.py" not in re.sub(r"docker compose[^`\n]*", "", README)
-
-
 def test_the_table_of_commands_names_exactly_the_commands():
     text = (ROOT / "docs/operators.md").read_text()
     table = text.partition("\n## Commands\n")[2].partition("\n## ")[0]
     named = {word for row in ROW.findall(table) for word in re.findall(r"`([a-z]+)", row)}
     known = {path.stem for path in (ROOT / "host/management/commands").glob("[!_]*.py")}
-    assert named == known
+    assert named == known | {"run"}  # of `campaign` alone
 
 
 @pytest.mark.parametrize("command", ["backup", "verify"])

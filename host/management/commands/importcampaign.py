@@ -9,16 +9,17 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.actions.bundles.importing import Imported, import_bundle
 from campaign.actions.records.record_files import import_record
 from club.refusals import Refusal
+from host.installation.start_words import COMMAND
 from host.releases.schema_version import refuse_unready_database
 from tavern.actions.records.importing import import_table
 from tavern.actions.records.record_lines import LONGEST_LINE, is_table
 
 NO_ACCOUNT = (
     "There is no account {organiser}: anybody who has signed in once has one, or "
-    "`manage.py createsuperuser` makes one."
+    f"`{COMMAND} createsuperuser` makes one."
 )
 NO_MAP = (
-    " `manage.py prepare` brings the map of this program. Bring any other as a file to the page "
+    f" `{COMMAND} prepare` brings the map of this program. Bring any other as a file to the page "
     "/maps/, and publish it under the name that it had."
 )
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from host.installation import database_location
+from host.installation.start_words import COMMAND
 from host.moving_house.moving import move_house
 from host.moving_house.problems import MoveProblem
 
@@ -14,7 +15,7 @@ class Command(BaseCommand):
     help = (
         "Moves the whole site into an empty database, from SQLite to PostgreSQL or back: every "
         "row of every table, compared afterwards. Stop the site first. No phase closes until "
-        "`manage.py resume`."
+        f"`{COMMAND} resume`."
     )
     requires_system_checks = ()
 
@@ -34,13 +35,12 @@ class Command(BaseCommand):
         except MoveProblem as problem:
             raise CommandError(str(problem)) from problem
         self.stderr.write(held, str)
-        command = database_location.COMMAND
         self._say(
             f"Moved {moved.rows} rows of {moved.tables} tables; read again, all of them are the "
             "same. The old database stays as it is, with closing paused.\n"
             "Now set DATABASE_URL to the new database; photos stay where they are. Then run "
-            f"`{command} verify`, start the site, look at the deadlines that have passed, and run "
-            f"`{command} resume`."
+            f"`{COMMAND} verify`, start the site, look at the deadlines that have passed, and run "
+            f"`{COMMAND} resume`."
         )
 
     def _say(self, line: str) -> None:

@@ -8,12 +8,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from host.backups.problems import BackupProblem
 from host.backups.restoring import Agree, RestoreReport, database_name, restore
 from host.installation import database_location
+from host.installation.start_words import COMMAND
 
 
 class Command(BaseCommand):
     help = (
         "Checks a backup and restores it into an empty database, bringing an older one up to date. "
-        "Nothing closes until `manage.py resume`."
+        f"Nothing closes until `{COMMAND} resume`."
     )
     requires_system_checks = ()
 
@@ -68,5 +69,5 @@ class Command(BaseCommand):
             )
         say(
             "Closing is paused. Start the site, look at the deadlines that have passed, move those "
-            f"that should not close at once, then run: {database_location.COMMAND} resume"
+            f"that should not close at once, then run: {COMMAND} resume"
         )

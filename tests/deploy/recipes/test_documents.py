@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.deploy.files import DEPLOY, UNITS
 from tests.deploy.recipes import dockerfile
 from tests.deploy.recipes.dockerfile import Step
-from tests.deploy.recipes.documents import DEPLOYMENT, block, on_a_laptop, script
+from tests.deploy.recipes.documents import DEPLOYMENT, block, from_the_sources, on_a_laptop, script
 
 RECIPES = ("A club's server", "A host for thousands")
 
@@ -16,13 +16,23 @@ def test_a_recipe_holds_every_line_of_its_block():
     for name in RECIPES:
         lines = block(name)
         assert all(f"    {line}\n" in DEPLOYMENT for line in lines)
-        assert [line for line in lines if line.startswith("SOURCE=")] == lines[:1]
+        assert [line for line in lines if line.startswith("RELEASE=")] == lines[:1]
         assert lines[-1] == "campaign doctor"
 
 
 def test_only_the_reader_s_own_values_are_replaced():
     typed = script(["SOURCE=https://x", "NAME=saga", "echo $NAME"], SOURCE="/srv/it", NAME="here")
     assert typed == "set -ex\nSOURCE=/srv/it\nNAME=here\necho $NAME\n"
+
+
+def test_the_sources_take_the_place_of_a_release():
+    for name in RECIPES:
+        lines = from_the_sources(block(name))
+        assert "make base" in lines
+        assert [line for line in lines if "pip" in line or line.startswith("tar ")] == []
+        assert {line for line in block(name) if "deploy" in line} - {*lines} == {
+            line for line in block(name) if line.startswith("tar ")
+        }
 
 
 def test_units_and_proxy_of_a_recipe_agree():
