@@ -51,7 +51,7 @@ help:
 	echo "make docs     build the documents into DOCS=./site; a broken link fails (docs-pictures: draw anew)"
 	echo "make bench    benchmarks, one JSON line each (KEEP=1: kept for make performance; SMALLEST=1: seconds)"
 	echo "make bench-peers  public engines beside ours, in an environment of their own"
-	echo "make performance  write docs/performance.md from the figures that were kept"
+	echo "make performance  write docs/performance.md and docs/before-and-after.md from the figures that were kept"
 	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
 	echo "make scale    thousands of campaigns beside a hundred, one JSON line a figure (CAMPAIGNS=1000)"
 	echo "make setup    create or update the environment in $(VENV)"
