@@ -49,7 +49,8 @@ def _run(words: Sequence[str]) -> list[str]:
     data = Path(asked.data_dir).expanduser().resolve()
     os.environ |= {"DATA_DIR": str(data), "DEMO": asked.demo}
     try:
-        if not {"SECRET_KEY", "ENVELOPE_KEYS"} <= {*os.environ}:
+        given = {"SECRET_KEY", "ENVELOPE_KEYS"} <= {*os.environ}
+        if not given and not keys.belongs_to_server(data):
             keys.make_keys(data)
     except OSError as error:
         sys.exit(

@@ -161,7 +161,7 @@ def test_settings_are_read_literally_and_not_from_the_shell(machine: Machine):
 @pytest.mark.parametrize("program", ["-m host", "manage.py"])
 def test_other_command_lines_make_no_second_database(machine: Machine, program: str):
     place = machine.folder / "opt/campaign"
-    for command in ("prepare", "verify", "backup x.backup", "check"):
+    for command in ("prepare", "verify", "backup x.backup", "check", "run"):
         done = machine.sh(f"cd {place} && .venv/bin/python {program} {command}", DATABASE_URL="")
         assert done.returncode == 1
         assert done.stderr.startswith("The site of this machine has its settings in ")
