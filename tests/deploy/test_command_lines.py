@@ -1,8 +1,11 @@
 """Every command line of the documents names what exists: programs, commands, options, files."""
 
+import re
+
 import pytest
 
 from tests.deploy.command_lines import command_lines, faults, lines_of
+from tests.deploy.files import ROOT
 
 
 def test_every_command_line_of_the_documents_exists():
@@ -20,6 +23,18 @@ def test_the_pages_of_operators_have_many_lines():
     assert many["deploy/README.md"] > 120
     assert many["docs/install.md"] > 10
     assert many["docs/operators.md"] > 15
+
+
+def test_every_option_in_the_table_of_commands_exists():
+    text = (ROOT / "docs/operators.md").read_text(encoding="utf-8")
+    table = text.partition("\n## Commands\n")[2].partition("\n## ")[0]
+    options = [
+        (name, option)
+        for name, row in re.findall(r"^\| `([a-z]+)(.*)", table, re.MULTILINE)
+        for option in re.findall(r"(?<![\w-])--[a-z-]+", row)
+    ]
+    assert len(options) > 12
+    assert [wrong for one in options if (wrong := faults(f"campaign {' '.join(one)}"))] == []
 
 
 @pytest.mark.parametrize(
