@@ -12,7 +12,7 @@ from pathlib import Path
 
 from club import places
 from host.installation import keys
-from host.installation.start_words import start
+from host.releases.start_words import start
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ from club import places
 from host.database.addresses import TIMEOUTS, database_at, pooled_database_at  # noqa: F401
 from host.installation.keys import NAME as KEY_FILE
 from host.installation.keys import SERVER, belongs_to_server
-from host.installation.start_words import FIRST
+from host.releases.start_words import FIRST
 from host.releases.version import VERSION
 
 # While a process loads its modules there is no garbage, and looking for it takes a sixth of every

@@ -24,9 +24,9 @@ from host.backups import postgresql, sqlite
 from host.backups.archive import Manifest, read_archive
 from host.backups.making import fingerprints, make_backup
 from host.backups.problems import BackupProblem
-from host.installation.start_words import COMMAND
 from host.processes import in_use
 from host.releases import schema_version
+from host.releases.start_words import COMMAND
 
 WHY = "restore"
 SERVED = (

@@ -14,7 +14,7 @@ from club.models import Game
 from host.doctor.findings import Finding, advice, fine, wrong
 from host.doctor.settings import is_public
 from host.installation.keys import NAME as KEY_FILE
-from host.installation.start_words import COMMAND
+from host.releases.start_words import COMMAND
 
 LITTLE = 1 << 30  # bytes
 OTHERS = stat.S_IRGRP | stat.S_IROTH

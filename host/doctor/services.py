@@ -23,9 +23,9 @@ from club.models import Game, Notice, Seed
 from host.doctor.findings import Finding, advice, fine, wrong
 from host.doctor.settings import is_public
 from host.doctor.units import how_to_look
-from host.installation.start_words import COMMAND
 from host.monitoring.health import PARTS, WELL
 from host.monitoring.request_ids import HEADER
+from host.releases.start_words import COMMAND
 
 PATIENCE = 5.0  # seconds for an answer
 LATE = timedelta(hours=1)

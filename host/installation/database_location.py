@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
 from club.models import Game
-from host.installation.start_words import COMMAND
+from host.releases.start_words import COMMAND
 
 SAY_IT_THEMSELVES = ("backup", "restore", "verify", "prepare", "movehouse")
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from club import places
-from host.installation.start_words import start
+from host.releases.start_words import start
 
 _PREFIX = "age-secret-key-"
 _SIGNS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
-from host.installation.start_words import start
+from host.releases.start_words import start
 
 _LITTLE = 1 << 20  # bytes
 NO_ROOM = "There is no room on the disk that holds {place}. Make some, then start again."

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from host.installation.start_words import COMMAND
+from host.releases.start_words import COMMAND
 from host.releases.version import VERSION
 
 MigrationName = tuple[str, str]  # application and name of a migration

@@ -173,11 +173,11 @@ def test_other_command_lines_make_no_second_database(machine: Machine, program: 
 
 def test_the_keys_of_make_are_not_written_next_to_a_server_s_settings(machine: Machine):
     place = machine.folder / "sources"
-    for name in ("host/installation", "club"):
+    for name in ("host/installation", "host/releases", "club"):
         (place / name).mkdir(parents=True)
-    for name in ("host/__init__", "host/installation/__init__", "club/__init__"):
-        (place / f"{name}.py").touch()
-    for name in ("installation/keys", "installation/start_words"):
+    for name in ("host", "host/installation", "host/releases", "club"):
+        (place / name / "__init__.py").touch()
+    for name in ("installation/keys", "releases/start_words"):
         copy(ROOT / f"host/{name}.py", place / f"host/{name}.py")
     copy(ROOT / "club/places.py", place / "club/places.py")
     line = f"cd {place} && {sys.executable} -m host.installation.keys"

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.actions.bundles.importing import Imported, import_bundle
 from campaign.actions.records.record_files import import_record
 from club.refusals import Refusal
-from host.installation.start_words import COMMAND
 from host.releases.schema_version import refuse_unready_database
+from host.releases.start_words import COMMAND
 from tavern.actions.records.importing import import_table
 from tavern.actions.records.record_lines import LONGEST_LINE, is_table
 

@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from host.installation import database_location
-from host.installation.start_words import COMMAND
 from host.moving_house.moving import move_house
 from host.moving_house.problems import MoveProblem
+from host.releases.start_words import COMMAND
 
 
 class Command(BaseCommand):

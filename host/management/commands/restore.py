@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from host.backups.problems import BackupProblem
 from host.backups.restoring import Agree, RestoreReport, database_name, restore
 from host.installation import database_location
-from host.installation.start_words import COMMAND
+from host.releases.start_words import COMMAND
 
 
 class Command(BaseCommand):

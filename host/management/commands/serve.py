@@ -13,11 +13,11 @@ from django.db import DatabaseError
 from club.pages.frame.asked_names import own_name
 from host.installation.machine_problems import in_a_sentence
 from host.installation.prepare import prepare
-from host.installation.start_words import start
 from host.processes import machine, own_addresses, process_specs
 from host.processes.supervise import ProcessSpec
 from host.processes.supervisor import become_supervisor
 from host.releases.schema_version import UnfitDatabase
+from host.releases.start_words import start
 
 LAST_PORT = 65535
 # What a machine or its settings can spoil. Checks of our own sources load every page, which the web

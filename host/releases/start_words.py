@@ -1,4 +1,5 @@
-"""How a site is started here, in sentences for whoever starts it. It needs no other package."""
+"""How this release is started and its commands are called, in sentences for whoever does it. It
+needs no other package."""
 
 import os
 
