@@ -1,5 +1,5 @@
-"""How this release is started and its commands are called, in sentences for whoever does it. It
-needs no other package."""
+"""How this release is started and its commands are called, in sentences. It needs no
+other package."""
 
 import os
 
