@@ -272,7 +272,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
     rearranged: bool = False  # A51: once
 
 
-class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
+class BattleReport(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """A battle's result: the winner (None: a draw), survivors per unit, dead lords."""
 
     by: PlayerId | None
@@ -280,7 +280,7 @@ class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
     survivors: dict[UnitId, int]
     dead_lords: tuple[LordId, ...] = ()
 
-    @property
+    @derived
     def name(self) -> ReportName:
         """16 hex digits computed from the whole report. Different reports have different names."""
         return ReportName(sha256(_sorting.encode(self)).hexdigest()[:16])

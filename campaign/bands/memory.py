@@ -1,7 +1,5 @@
 """The memory track: prestigious terrains taken recently (R92–R96, A79–A82)."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from campaign.bands.movement import arrivals
@@ -85,9 +83,9 @@ def _in_order(world: World, takings: Takings) -> Takings:
 
 def memory_winner(world: World) -> PlayerId | None:
     """The best initiative among the players with enough points, at the end of a turn (R95, R96)."""
-    held = Counter(point.player for point in world.track)
+    holders = [point.player for point in world.track]
     needed = world.rules.limits.prestige
-    return next((p for p in world.order if held[p] >= needed), None)
+    return next((p for p in world.order if holders.count(p) >= needed), None)
 
 
 def expected_track(world: World) -> tuple[MemoryPoint, ...]:

@@ -150,6 +150,17 @@ def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
     return arrived
 
 
+def arrived_on(world: World, terrain: TerrainId) -> list[PlayerId]:
+    """The players who declared these arrivals on one terrain."""
+    return [
+        declared.player
+        for declared in world.moves
+        if declared.went[-1] == terrain
+        and len(declared.went) > 1
+        and not world.players[declared.player].left
+    ]
+
+
 def began_on(world: World, player: PlayerId, terrain: TerrainId) -> bool:
     """Whether a band or a village of the player was there before the movement (A37)."""
     marched = {declared.band for declared in world.moves if len(declared.went) > 1}

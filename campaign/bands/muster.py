@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
 from campaign.bands.recruits import buy, check_name, check_orders, check_size, new_lord, raise_band
+from campaign.cached import cached_per_viewer
 from campaign.commands import ChooseFaction, ChooseSite, Muster
 from campaign.house_rules import LEAST_BAND, HouseRules
 from campaign.map.routes import routes
@@ -92,6 +93,7 @@ def next_to_place(world: World) -> PlayerId | None:
     return min(waiting, key=lambda p: placed[p]) if waiting else None
 
 
+@cached_per_viewer
 def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
     """Free terrains that are not prestigious (A1).
 

@@ -40,8 +40,10 @@ _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
     own = [terrain for terrain, owner in world.villages.items() if owner == player]
-    bands = own_bands(world, player) if own else {}
-    found = [_offer(world, player, terrain, bands.get(terrain, {})) for terrain in own]
+    if not own:
+        return ()
+    bands, spare_lord = own_bands(world, player), has_lord_to_spare(world, player)
+    found = [_offer(world, player, at, bands.get(at, {}), spare_lord) for at in own]
     return tuple([offer for offer in found if offer])
 
 
@@ -51,13 +53,15 @@ def is_open(world: World, player: PlayerId) -> bool:
     return (rich and has_lord_to_spare(world, player)) or bool(offers(world, player))
 
 
-def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> RecruitOffer | None:
-    """The offer for the village of `at` with these bands of the player."""
+def _offer(
+    world: World, player: PlayerId, at: TerrainId, bands: Bands, spare_lord: bool
+) -> RecruitOffer | None:
+    """The offer for the village of `at` with these bands of a player, who may have another lord."""
     power = world.players[player].power
     reserve = reserve_at(world, at)
     free = (*reserve.units, *[unit for band in bands.values() for unit in surplus(band)])
     raisable = power >= LEAST_BAND or power * PARTS + parts_of(free) >= LEAST_PARTS
-    new_lord = raisable and has_lord_to_spare(world, player)
+    new_lord = raisable and spare_lord
     lords = reserve.lords if raisable else ()
     strengthened = _strengthened(bands, power, reserve) if bands else ()
     if not strengthened and not new_lord and not lords:
@@ -81,7 +85,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
         raise Refusal(
             "no-village", "R19", "You can recruit only in your own villages.", fields=("at",)
         )
-    offer = _offer(world, player, at, own_bands(world, player).get(at, {}))
+    offer = next((one for one in offers(world, player) if one.at == at), None)
     if offer is None:
         raise Refusal(
             "nothing-to-recruit", "R20", "You can recruit nothing there now.", fields=("at",)
@@ -153,12 +157,11 @@ def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) 
         raise Refusal("has-a-lord", "A17", "This band already has its lord.", fields=("lord",))
     taken = drop_units(draft, command.player, command.at, command.taken)
     band = draft.world.bands[command.band]
-    units = band.units + taken + buy(draft, command.units)
-    total = parts_of(units)
-    check_size(total)
+    band = replace(band, units=band.units + taken + buy(draft, command.units))
+    check_size(band.parts)
     draft.pay(command.player, cost, "recruitment")
-    draft.put_band(command.band, replace(band, units=units))
-    draft.emit(BandStrengthened(command.player, command.band, as_pair(total)))
+    draft.put_band(command.band, band)
+    draft.emit(BandStrengthened(command.player, command.band, as_pair(band.parts)))
 
 
 def _out_of_reserve(draft: Draft, at: TerrainId, lord: LordId) -> LordId:

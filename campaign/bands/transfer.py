@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from campaign.bands.garrisons import (
     Bands,
     own_bands,
-    own_bands_on,
     own_reserve_at,
     reserve_at,
     surplus,
@@ -27,32 +26,31 @@ from club.refusals import Refusal
 @cached_per_viewer
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """An offer for each terrain on which some transfer is possible, and the bands to break up."""
+    home = [terrain for terrain, owner in world.villages.items() if owner == player]
+    ending = [
+        Dissolve(player, band_id)
+        for band_id, band in world.bands.items()
+        if band.terrain in home and band.owner == player
+    ]
+    return (*offers(world, player), *ending)
+
+
+@cached_per_viewer
+def offers(world: World, player: PlayerId) -> tuple[TransferOffer, ...]:
+    """One offer for each terrain on which some transfer is possible."""
     own = own_bands(world, player)
-    moving = [_offer(world, player, terrain, bands) for terrain, bands in own.items()]
-    home = [terrain for terrain in own if world.villages.get(terrain) == player]
-    ending = (
-        [
-            Dissolve(player, band_id)
-            for band_id, band in world.bands.items()
-            if band.terrain in home and band.owner == player
-        ]
-        if home
-        else []
-    )
-    return (*[offer for offer in moving if offer], *ending)
+    found = [_offer(world, player, terrain, bands) for terrain, bands in own.items()]
+    return tuple([offer for offer in found if offer])
 
 
 def is_open(world: World, player: PlayerId) -> bool:
     """Whether the player can change anything; a band in an own village can always be broken up."""
     own = [band.terrain for band in world.bands.values() if band.owner == player]
-    return player in [world.villages.get(terrain) for terrain in own] or bool(
-        choices(world, player)
-    )
+    return player in [world.villages.get(terrain) for terrain in own] or bool(offers(world, player))
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
-    bands = own_bands(world, player).get(at)
-    return _offer(world, player, at, bands) if bands else None
+    return next((one for one in offers(world, player) if one.at == at), None)
 
 
 def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> TransferOffer | None:
@@ -116,27 +114,27 @@ def transfer(draft: Draft, command: Transfer) -> None:
         raise Refusal(
             "already-there", "R29", "A unit is already where you are sending it.", fields=("to",)
         )
-    _deal(draft, player, at, places, command.to)
+    _deal(draft, offer, places, command.to)
     draft.emit(UnitsTransferred(player, at, command.to))
 
 
 def _deal(
     draft: Draft,
-    player: PlayerId,
-    at: TerrainId,
+    offer: TransferOffer,
     before: dict[UnitId, BandId | None],
     to: dict[UnitId, BandId | None],
 ) -> None:
     world = draft.world
-    reserve = own_reserve_at(world, player, at)
-    bands = own_bands_on(world, player, at)
-    everybody = [unit for band in bands for unit in world.bands[band].units] + [*reserve.units]
+    reserve = own_reserve_at(world, offer.player, offer.at)
+    bands = {band: world.bands[band] for band in offer.bands}
+    everybody = [unit for band in bands.values() for unit in band.units] + [*reserve.units]
     changed = {*to.values(), *[before[unit] for unit in to]}
     after = {**before, **to}
-    for band in bands:
-        if band in changed:
-            units = tuple([unit for unit in everybody if after[unit.id] == band])
-            if not LEAST_PARTS <= parts_of(units) <= MOST_PARTS:
+    for band_id, band in bands.items():
+        if band_id in changed:
+            units = tuple([unit for unit in everybody if after[unit.id] == band_id])
+            band = replace(band, units=units)
+            if not LEAST_PARTS <= band.parts <= MOST_PARTS:
                 raise Refusal(
                     "band-size",
                     "A20",
@@ -145,10 +143,10 @@ def _deal(
                     least=LEAST_BAND,
                     most=MOST_BAND,
                 )
-            draft.put_band(band, replace(world.bands[band], units=units))
+            draft.put_band(band_id, band)
     if None in changed:
         waiting = tuple([unit for unit in everybody if after[unit.id] is None])
-        draft.put_reserve(at, replace(reserve, units=waiting))
+        draft.put_reserve(offer.at, replace(reserve, units=waiting))
 
 
 def _may_dissolve(world: World, player: PlayerId, band: Band) -> bool:

@@ -1,7 +1,7 @@
 """The battles of a turn: terrains taken unopposed, and those fought for (R41–R44, A36–A40, A46)."""
 
 from campaign.bands.garrisons import own_reserve_at
-from campaign.bands.movement import arrivals, began_on
+from campaign.bands.movement import arrivals, arrived_on, began_on
 from campaign.battles.control import take_control
 from campaign.battles.forces import choose_for_those_without_choice
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
@@ -85,7 +85,7 @@ def _call_battle(draft: Draft, terrain: TerrainId, claimants: Claimants) -> None
     players = tuple(p for p in speaking if p in first)
     waiting = tuple(p for p in speaking if p not in first)
     defender = find_defender(world, terrain, players) if len(players) == 2 else None
-    standoff = world.rules.draw_next_turn == "optional" and terrain not in arrivals(world)
+    standoff = world.rules.draw_next_turn == "optional" and not arrived_on(world, terrain)
     row = Battle(terrain, players, waiting, defender, stage="standoff" if standoff else "forces")
     battle: BattleId = draft.new_id("k")
     draft.put_battle(battle, row)
@@ -110,5 +110,5 @@ def find_defender(
         return began[0]
     if champion in players:
         return champion
-    arrived = arrivals(world).get(terrain, [])
+    arrived = arrived_on(world, terrain)
     return next((p for p in arrived if p in players), began[0] if began else players[-1])

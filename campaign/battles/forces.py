@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from campaign.bands import transfer
 from campaign.bands.garrisons import own_bands_on, own_reserve_at, worth
-from campaign.bands.movement import arrivals
+from campaign.bands.movement import arrived_on
 from campaign.commands import ChooseForce, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import ForceChosen
@@ -54,7 +54,7 @@ def is_attacking(world: World, player: PlayerId, battle: Battle) -> bool:
     They do if the player declared the battle, or if only they came. Their reserve does not fight
     then (A38, R73).
     """
-    arrived = arrivals(world).get(battle.terrain, ())
+    arrived = arrived_on(world, battle.terrain)
     only_they_came = bool(arrived) and all(other == player for other in arrived)
     return battle.attacker == player or only_they_came
 

@@ -71,6 +71,8 @@ _ODD = (
 _MARKS = (Mark("scar", "Over the left eye"), Mark("oath", "Never to sleep indoors"))
 _UNIT_NAMES = (UnitName("Grey Ship", "Dane axes"), UnitName("Old Men"), UnitName())
 
+_ASIDE = (*WRITINGS, FactionOffer)
+
 _Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # unit, from, to, unit in return
 
 
@@ -86,7 +88,7 @@ def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     These can be repeated, and are at the end of the choices.
     """
     end = len(choices)
-    while end and type(choices[end - 1]) in (*WRITINGS, FactionOffer):
+    while end and type(choices[end - 1]) in _ASIDE:
         end -= 1
     return choices[:end]
 
