@@ -74,7 +74,9 @@ class cached_per_viewer(Generic[Value, Who, Answer]):
 
 def keep_for_viewers(before: object, after: object) -> None:
     """Hands on the answers for viewers to a value that differs only in whose go it is."""
-    after.__dict__[_BY_VIEWER] = _for_viewers(before)
+    known = before.__dict__.get(_BY_VIEWER)
+    if known is not None:
+        after.__dict__[_BY_VIEWER] = known
 
 
 def _for_viewers(value: object) -> dict[Any, Any]:

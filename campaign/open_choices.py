@@ -25,8 +25,10 @@ def choices_without_notes(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """The same without the offers to write about lords and units, which change no rule (A87)."""
     if not _takes_part(world, player):
         return ()
-    refuges = retreats.refuge_choices(world, player) if world.retreats else ()
-    return (*refuges, *_choices_in_phase(world, player))
+    found = _choices_in_phase(world, player)
+    if not world.retreats:
+        return tuple(found)
+    return (*retreats.refuge_choices(world, player), *found)
 
 
 def _takes_part(world: World, player: PlayerId) -> bool:
@@ -38,11 +40,11 @@ def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:
     phase = rules_of(world)
     if phase.played == "by battle":
         return phase.offers(world, player)
+    if player in awaited(world) and (not world.retreats or is_asked(world, player)):
+        return phase.offers(world, player)
     if transfers_early(world, player):
         return (*transfer.choices(world, player), Done(player))
-    if player not in awaited(world) or (world.retreats and not is_asked(world, player)):
-        return ()
-    return phase.offers(world, player)
+    return ()
 
 
 def defaults(world: World) -> tuple[PlayerCommand, ...]:

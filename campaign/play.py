@@ -171,7 +171,8 @@ def _number_from(draft: Draft, number: int) -> None:
 
 def _act_for_player(draft: Draft, command: Of) -> None:
     world, player = draft.world, command.player
-    if player not in world.players or world.players[player].left:
+    row = world.players.get(player)
+    if row is None or row.left:
         raise Refusal("no-such-player", "R1", "You are not playing in this campaign.")
     early = EARLY.get(type(command))
     if early and transfers_early(world, player):

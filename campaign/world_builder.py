@@ -1,6 +1,6 @@
 """A world under construction: the only place where rules change anything."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from campaign.world import (
     Battle,
     BattleId,
     LordId,
+    Player,
     PlayerId,
     Reserve,
     Retreat,
@@ -77,10 +78,7 @@ class Draft:
             self.emit(PowerPaid(player, amount, cause))
 
     def _add_power(self, player: PlayerId, amount: int) -> None:
-        row = self.world.players[player]
-        changed = replace(row, power=row.power + amount)
-        players = {**self.world.players, player: changed}
-        self.world = replace(self.world, players=players)
+        self.world = replace(self.world, players=with_power(self.world, {player: amount}))
 
     def put_band(self, band: BandId, row: Band | None) -> None:
         self.world = replace(self.world, bands=_with(self.world.bands, band, row))
@@ -106,6 +104,15 @@ class Draft:
     def mark_ready(self, player: PlayerId) -> None:
         if player not in self.world.ready:
             self.set_go(ready=(*self.world.ready, player))
+
+
+def with_power(world: World, changes: Mapping[PlayerId, int]) -> dict[PlayerId, Player]:
+    """The seats with these changes of their stocks of power points."""
+    changed = dict(world.players)
+    for player, amount in changes.items():
+        row = changed[player]
+        changed[player] = replace(row, power=row.power + amount)
+    return changed
 
 
 def names_in_use(world: World) -> frozenset[str]:

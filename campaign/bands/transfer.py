@@ -23,7 +23,6 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 
-@cached_per_viewer
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """An offer for each terrain on which some transfer is possible, and the bands to break up."""
     home = [terrain for terrain, owner in world.villages.items() if owner == player]

@@ -31,7 +31,7 @@ def advance(draft: Draft, before: World) -> None:
     """
     while draft.world.ending is None:
         phase = rules_of(draft.world)
-        if phase.settle and not phase.awaited(draft.world):
+        if phase.settle:
             phase.settle(draft)
         if awaited(draft.world):
             break

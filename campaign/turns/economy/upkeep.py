@@ -9,9 +9,9 @@ from campaign.armies import PARTS
 from campaign.house_rules import UPKEEP_TABLE, VILLAGE_INCOME
 from campaign.map.routes import routes
 from campaign.map.terrains import INCOME
-from campaign.news import UpkeepOwed
+from campaign.news import PowerGained, PowerPaid, UpkeepOwed
 from campaign.world import AFTER_BATTLES, Parts, Phase, PlayerId, World, in_points
-from campaign.world_builder import Draft
+from campaign.world_builder import Draft, with_power
 
 COLLECTED: tuple[Phase, ...] = (*AFTER_BATTLES, "ended")
 _TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
@@ -27,14 +27,10 @@ class Forecast(Struct, frozen=True):
 
 def income(world: World, player: PlayerId) -> int:
     """Power of the controlled terrains: by class, and 1 more on an own village (R75, A67)."""
-    klass = routes(world.map).klass
-    total = 0
-    for terrain, holder in world.holders.items():
-        if holder == player:
-            total += INCOME.get(klass[terrain], world.rules.prestigious_income)
-            if world.villages.get(terrain) == player:
-                total += VILLAGE_INCOME
-    return total
+    klass, villages = routes(world.map).klass, world.villages
+    own = [terrain for terrain, holder in world.holders.items() if holder == player]
+    by_class = [INCOME.get(klass[terrain], world.rules.prestigious_income) for terrain in own]
+    return sum(by_class) + VILLAGE_INCOME * [villages.get(t) for t in own].count(player)
 
 
 def field_parts(world: World, player: PlayerId) -> Parts:
@@ -116,18 +112,21 @@ def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
 
 def collect(draft: Draft) -> None:
     """Adds income, then takes upkeep; players who cannot pay must demobilise (A71)."""
-    owing = []
-    for player in draft.world.in_play:
-        expected = forecast(draft.world, player)
-        draft.gain(player, expected.income, "income")
-        budget = draft.world.players[player].power
-        if expected.cost <= budget or is_enough(draft.world, player, 0):
-            draft.pay(player, min(expected.cost, budget), "upkeep")
-        else:
+    world = draft.world
+    changes: dict[PlayerId, int] = {}
+    owing: list[PlayerId] = []
+    for player in world.in_play:
+        expected = forecast(world, player)
+        budget, paid = world.players[player].power + expected.income, 0
+        if expected.income:
+            draft.emit(PowerGained(player, expected.income, "income"))
+        if expected.cost > budget and field_parts(world, player):
             owing.append(player)
             draft.emit(UpkeepOwed(player, expected.cost, budget))
-    if owing:
-        draft.set(owing=(*draft.world.owing, *owing))
+        elif paid := min(expected.cost, budget):
+            draft.emit(PowerPaid(player, paid, "upkeep"))
+        changes[player] = expected.income - paid
+    draft.set(players=with_power(world, changes), owing=(*world.owing, *owing))
 
 
 def pay_debts(draft: Draft) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import UNSET
 
-from campaign.cached import cached_per_viewer
 from campaign.commands import Done
 from campaign.news import PlayerDone
 from campaign.offers import Choice
@@ -16,7 +15,7 @@ from campaign.turns.kinds_of_phase.record import Acts, PhaseRules, not_ready
 from campaign.world import Phase, PlayerId, World
 from campaign.world_builder import Draft
 
-Work = cached_per_viewer[World, PlayerId, tuple[Choice, ...]]
+Work = Callable[[World, PlayerId], tuple[Choice, ...]]
 Asks = Callable[[World, PlayerId], bool]
 
 

@@ -96,7 +96,7 @@ class PhaseRules(acts.PhaseActs[World, Draft]):
 
     start: Callable[[Draft], None] = _nothing
     settle: Callable[[Draft], None] | None = None
-    """Runs when it waits for nobody; afterwards it may wait for somebody again."""
+    """Runs after each command, before it is asked for whom the phase waits."""
     end: Callable[[Draft], None] = _nothing
     after_act: Callable[[Draft, PlayerId], None] = _nothing_of
     """Runs after each command of a player."""

@@ -35,6 +35,12 @@ def _offers(world: World, player: PlayerId) -> list[Choice]:
     return found
 
 
+def _direct_retreats(draft: Draft) -> None:
+    """Directs all retreats of the movement together, once its last battle is closed (A59)."""
+    if draft.world.retreats and not _awaited(draft.world):
+        retreats.direct(draft)
+
+
 def _end(draft: Draft) -> None:
     memory.remember_battles(draft)
     if draft.world.battles:
@@ -71,7 +77,7 @@ RULES = PhaseRules(
         **RESULTS,
     },
     hours=336,
-    settle=retreats.direct,
+    settle=_direct_retreats,
     end=_end,
     will_ask=_will_ask,
 )

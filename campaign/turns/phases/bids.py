@@ -2,12 +2,12 @@
 
 from campaign.commands import Bid, OpenBids
 from campaign.house_rules import MOST_BID
-from campaign.news import BidsOpened, TiesFound
+from campaign.news import BidsOpened, PowerPaid, TiesFound
 from campaign.offers import BidOffer
 from campaign.turns.initiative import decider, flat, groups, set_order
 from campaign.turns.kinds_of_phase.record import PhaseRules, always, not_ready
 from campaign.world import PlayerId, World
-from campaign.world_builder import Draft
+from campaign.world_builder import Draft, with_power
 from club.refusals import Refusal
 
 
@@ -44,16 +44,18 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
     bids = {p: command.bids.get(p, 0) for p in world.in_play}
     void = tuple(p for p, amount in bids.items() if amount > world.players[p].power)
     draft.emit(BidsOpened(bids, void))
-    for player, amount in bids.items():
-        if player not in void:
-            draft.pay(player, amount, "bid")
-    draft.set(bids=bids, void=void, ready=world.in_play)
-    ties = tuple(group for group in groups(draft.world) if len(group) > 1)
+    paid = {p: amount for p, amount in bids.items() if amount and p not in void}
+    for player, amount in paid.items():
+        draft.emit(PowerPaid(player, amount, "bid"))
+    players = with_power(world, {p: -amount for p, amount in paid.items()})
+    draft.set(players=players, bids=bids, void=void, ready=world.in_play)
+    ranked = groups(draft.world)
+    ties = tuple(group for group in ranked if len(group) > 1)
     if ties:
         draft.set(ties=ties)
         draft.emit(TiesFound(decider(world), ties))
     else:
-        set_order(draft, flat(groups(draft.world)))
+        set_order(draft, flat(ranked))
 
 
 def _idle(world: World, player: PlayerId) -> Bid | None:
