@@ -42,8 +42,8 @@ def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     own = [terrain for terrain, owner in world.villages.items() if owner == player]
     if not own:
         return ()
-    bands, spare_lord = own_bands(world, player), has_lord_to_spare(world, player)
-    found = [_offer(world, player, at, bands.get(at, {}), spare_lord) for at in own]
+    bands = own_bands(world, player)
+    found = [_offer(world, player, at, bands.get(at, {})) for at in own]
     return tuple([offer for offer in found if offer])
 
 
@@ -53,15 +53,13 @@ def is_open(world: World, player: PlayerId) -> bool:
     return (rich and has_lord_to_spare(world, player)) or bool(offers(world, player))
 
 
-def _offer(
-    world: World, player: PlayerId, at: TerrainId, bands: Bands, spare_lord: bool
-) -> RecruitOffer | None:
-    """The offer for the village of `at` with these bands of a player, who may have another lord."""
+def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> RecruitOffer | None:
+    """The offer for the village of `at` with these bands of the player."""
     power = world.players[player].power
     reserve = reserve_at(world, at)
     free = (*reserve.units, *[unit for band in bands.values() for unit in surplus(band)])
     raisable = power >= LEAST_BAND or power * PARTS + parts_of(free) >= LEAST_PARTS
-    new_lord = raisable and spare_lord
+    new_lord = raisable and has_lord_to_spare(world, player)
     lords = reserve.lords if raisable else ()
     strengthened = _strengthened(bands, power, reserve) if bands else ()
     if not strengthened and not new_lord and not lords:
