@@ -136,7 +136,7 @@ def _write(locked: LockedGame, entries: list[JournalEntry]) -> None:
     entries[0].save(force_insert=True)
     JournalEntry.objects.bulk_create(entries[1:])
     locked.game.seq = entries[-1].seq
-    locked.head = Head(chain, locked.game.seq, 0)
+    locked.head = Head.at(entries[-1])
 
 
 def _mark(game: Game, back: JournalEntry, struck: list[int]) -> None:

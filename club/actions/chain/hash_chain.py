@@ -11,7 +11,16 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
-from django.db.models import BigIntegerField, IntegerField, OuterRef, Subquery, Value
+from django.db.models import (
+    BigIntegerField,
+    F,
+    FilteredRelation,
+    IntegerField,
+    OuterRef,
+    Q,
+    Subquery,
+    Value,
+)
 from django.db.models.functions import Coalesce
 
 from club.actions.chain.chained_rows import canonical, facts_of, instant
@@ -21,11 +30,22 @@ from club.models import Game, JournalEntry, Note
 
 
 class Head(NamedTuple):
-    """The end of the chain: its last hash, the entry, and the last note after that entry."""
+    """The end of the chain: its last hash, the entry, and the last note after that entry.
+
+    `turn`, `phase` and `moment` are those of the entry.
+    """
 
     chain: str
     seq: int
     place: int
+    turn: int = -1
+    phase: str = ""
+    moment: int = -1
+
+    @classmethod
+    def at(cls, entry: JournalEntry) -> "Head":
+        """The end of the chain after this entry."""
+        return cls(entry.chain, entry.seq, 0, entry.turn, entry.phase, entry.moment)
 
     def __str__(self) -> str:
         return f"{self.seq}.{self.place}:{self.chain}" if self.place else f"{self.seq}:{self.chain}"
@@ -129,11 +149,16 @@ def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
 
 @contextmanager
 def notes_together(locked: Holding) -> Iterator[None]:
-    """The notes that are written inside are saved together at its end."""
-    unsaved = locked.unsaved = []
+    """The notes that are written inside are saved together, at the end of the outermost."""
+    if locked.unsaved is not None:
+        yield
+        return
+    unsaved: list[Note] = []
+    locked.unsaved = unsaved
     yield
     locked.unsaved = None
-    _save(locked, unsaved)
+    if unsaved:
+        _save(locked, unsaved)
 
 
 def _save(locked: Holding, notes: list[Note]) -> None:
@@ -146,7 +171,7 @@ def _save(locked: Holding, notes: list[Note]) -> None:
 def _append(note: Note, head: Head) -> Head:
     note.hash = body_hash(note.salt, note.body)
     note.chain = note_chain(note, head.chain)
-    return Head(note.chain, note.seq, note.place)
+    return head._replace(chain=note.chain, place=note.place)
 
 
 def head_of(locked: Holding) -> Head:
@@ -163,14 +188,19 @@ def end_of_chain(game: Game) -> Head:
 
 
 _NOTES = Note.objects.filter(game=OuterRef("pk"), seq=OuterRef("seq")).order_by("-place")
-_LINES = JournalEntry.objects.filter(game=OuterRef("pk"), seq=OuterRef("seq")).order_by()
+_LAST = FilteredRelation("journal", condition=Q(journal__seq=F("seq")))
 _HEAD = (
-    Coalesce(Subquery(_NOTES.values("chain")[:1]), Subquery(_LINES.values("chain")[:1]), Value("")),
+    Coalesce(Subquery(_NOTES.values("chain")[:1]), "last__chain", Value("")),
     "seq",
     Coalesce(Subquery(_NOTES.values("place")[:1]), Value(0), output_field=IntegerField()),
+    Coalesce("last__turn", Value(-1)),
+    Coalesce("last__phase", Value("")),
+    Coalesce("last__moment", Value(-1)),
 )
 _ENDS: Prepared[Any] = Prepared(
-    lambda: Game.objects.filter(pk=Gap("game", BigIntegerField())).values_list(*_HEAD)
+    lambda: (
+        Game.objects.filter(pk=Gap("game", BigIntegerField())).alias(last=_LAST).values_list(*_HEAD)
+    )
 )
 
 

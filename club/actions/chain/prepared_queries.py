@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, Generic, NoReturn, TypeVar
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Expression, Field, Model, QuerySet
-from django.db.models.sql import Query
+from django.db.models.sql import Query, UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.transaction import TransactionManagementError
 
@@ -66,6 +66,34 @@ class Prepared(Generic[Row]):
         return rows
 
 
+class PreparedUpdate:
+    """An UPDATE with gaps, in one statement. It returns how many rows it changed."""
+
+    def __init__(self, build: "Callable[[], QuerySet[Any, Any]]", **changes: Any) -> None:
+        self._build, self._changes = build, changes
+        self._made: dict[str, tuple[str, Any]] = {}  # by kind of database
+
+    def __call__(self, **values: Any) -> int:
+        made = self._made.get(connection.vendor)
+        if made is None:
+            made = self._made[connection.vendor] = self._make()
+        sql, params = made
+        with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
+            cursor.execute(sql, _filled(params, values))
+            return int(cursor.rowcount)
+
+    def _make(self) -> tuple[str, Any]:
+        query = self._build().query.chain(UpdateQuery)
+        query.add_update_values(self._changes)
+        with transaction.atomic():  # without which Django compiles no lock
+            sql, params = query.get_compiler(connection=connection).as_sql()
+        return sql, params
+
+
+def _filled(params: Any, values: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(one.filled(values) if isinstance(one, Gap) else one for one in params)
+
+
 class _Made(Query):
     made: tuple[SQLCompiler, str, Any]
     values_of_gaps: dict[str, Any]
@@ -80,9 +108,8 @@ class _Made(Query):
         if locks and connection.get_autocommit():
             raise TransactionManagementError("Outside of a transaction a lock ends at once.")
         first, sql, params = self.made
-        values = self.values_of_gaps
-        filled = [one.filled(values) if isinstance(one, Gap) else one for one in params]
+        filled = _filled(params, self.values_of_gaps)
         compiler = copy(first)
         compiler.connection = connection
-        compiler.as_sql = lambda *_, **__: (sql, tuple(filled))  # type: ignore[method-assign]
+        compiler.as_sql = lambda *_, **__: (sql, filled)  # type: ignore[method-assign]
         return compiler

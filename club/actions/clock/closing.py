@@ -82,7 +82,7 @@ def close(
     and raised again, except that a failing database is not counted. Consecutive closings share an
     `outage_check`.
     """
-    ask = closing_attempts.question(game_id, now, deadline=how != "organiser", wait=wait)
+    ask = closing_attempts.Question(game_id, now, deadline=how != "organiser", wait=wait)
     if not closing_attempts.may_try(ask, outage_check or outage.OutageCheck()):
         return False
     try:
@@ -191,17 +191,22 @@ def _play_defaults(locked: LockedGame, moment: int) -> None:
 
     A player's plan comes before the default of the phase.
     """
-    rules = kind_of(locked.game).rules
-    for _ in range(LONGEST):
-        if _moment(locked) != moment:
-            return
-        if any(answer_for_absent(locked, player) for player in rules.awaited(locked.world)):
-            continue
-        offered = rules.defaults(locked.world)
-        if not offered:
-            return
-        locked.append(offered[0], actor=Actor.clock())
+    with locked.entries_together():
+        for _ in range(LONGEST):
+            if _moment(locked) != moment or not _play_default(locked):
+                return
     raise RuntimeError(f"game {locked.game.pk}: defaults without end")
+
+
+def _play_default(locked: LockedGame) -> bool:
+    """Plays for one absent player. Returns whether there was anything to play."""
+    rules = kind_of(locked.game).rules
+    if any(answer_for_absent(locked, player) for player in rules.awaited(locked.world)):
+        return True
+    offered = rules.defaults(locked.world)
+    if offered:
+        locked.append(offered[0], actor=Actor.clock())
+    return bool(offered)
 
 
 def _moment(locked: LockedGame) -> int:

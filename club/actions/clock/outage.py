@@ -82,10 +82,6 @@ class OutageCheck:
         looked_at = notice()
         self.good_until = looked_at + GOOD_FOR if looked_at is not None else None
 
-    def is_good_at(self, present: datetime) -> bool:
-        """Whether the second still lasts at this time of the database's clock."""
-        return self.good_until is not None and present <= self.good_until
-
 
 def pages_are_read() -> None:
     """Leaves a heartbeat for every page of a game. Never raises."""

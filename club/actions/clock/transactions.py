@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from club.actions.chain.hash_chain import notes_together
 from club.actions.clock.automatic_players import checks_next, run_automatic_players
 from club.actions.journal.ledger import Effect, LockedGame, lock, try_lock
 from club.actions.journal.moments import update_game
@@ -37,8 +38,11 @@ def try_transact(game_id: int, *, wait: bool) -> Iterator[LockedGame | None]:
     skipped."""
     with transaction.atomic():
         locked = try_lock(game_id, skip_locked=not wait)
-        yield locked
-        if locked is not None:
+        if locked is None:
+            yield None
+            return
+        with notes_together(locked):
+            yield locked
             _finish(locked)
 
 

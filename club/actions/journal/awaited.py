@@ -45,14 +45,22 @@ _ENTRIES: Prepared[Any] = Prepared(
 )
 
 
-def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
+def outcomes(
+    game: Game,
+    moment: int,
+    missing: Iterable[str],
+    entries: Iterable[tuple[str, str]] | None = None,
+) -> dict[str, str]:
     """The outcome of each player in this moment: a word of `PhaseClose.outcomes`.
 
     Players in `missing` were still awaited. Those of them without an entry missed the moment. Of
-    several entries the most substantial counts.
+    several entries the most substantial counts. `entries` are the seat and origin of all entries of
+    the moment, for callers who know them.
     """
     found: dict[str, str] = {}
-    for player, origin in _ENTRIES(game=game.pk, moment=moment):
+    if entries is None:
+        entries = _ENTRIES(game=game.pk, moment=moment)
+    for player, origin in entries:
         if origin == "opened":
             found.update(kind_of(game).journal.outcomes_of_opening(game, moment))
         elif player and origin == "given":

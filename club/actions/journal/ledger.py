@@ -6,6 +6,8 @@ On SQLite the transaction itself is the lock (IMMEDIATE). On PostgreSQL the lock
 row. All times are the database's.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntFlag
@@ -24,7 +26,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import stale
 from club.actions.journal.roster import Roster, roster_of
 from club.kinds import kind_of
-from club.models import Game, JournalEntry, Note
+from club.models import Game, JournalEntry, Note, PhaseClose
 from club.refusals import Refusal
 
 
@@ -56,10 +58,13 @@ class Event(NamedTuple):
 class LockedGame:
     """A locked game, its present world, and the database's time.
 
-    `head` is the cached end of the chain, `unsaved` the notes that are saved together later. `how`
-    says what closes a moment that ends. `earlier` is the journal number at which the form's key was
-    used before. `key_seq` is the number that is stored with the key. If it is not given, it is the
-    latest.
+    `head` is the cached end of the chain. `unsaved` are the notes and `unsaved_entries` the entries
+    that are saved together later. `start` is the end of the chain before the first entry of this
+    transaction, `played` the moment, seat and origin of its entries, `closings` what it closed.
+
+    `how` says what closes a moment that ends. `earlier` is the journal number at which the form's
+    key was used before. `key_seq` is the number that is stored with the key. If it is not given, it
+    is the latest.
     """
 
     game: Game
@@ -67,6 +72,10 @@ class LockedGame:
     now: datetime
     head: Head | None = None
     unsaved: list[Note] | None = None
+    unsaved_entries: list[JournalEntry] | None = None
+    start: Head | None = None
+    played: list[tuple[int, str, str]] = field(default_factory=list)
+    closings: list[PhaseClose] = field(default_factory=list)
     how: str = "early"
     effects: Effect = Effect(0)
     events: list[Event] = field(default_factory=list)
@@ -149,7 +158,8 @@ class LockedGame:
         A command that is not `given_now` is replayed, and may be one that only old records hold. If
         an entry is not `saved` here, the caller saves it before any later one.
         """
-        kind, before = kind_of(self.game), head_of(self).chain
+        kind, before = kind_of(self.game), head_of(self)
+        self.start = self.start or before
         if given_now:
             outcome = kind.rules.play(self.world, command, chance)
         else:
@@ -158,15 +168,32 @@ class LockedGame:
         fill(entry, command, list(chance), outcome)
         entry.drawn, entry.numbers_from, entry.device = drawn, numbers_from, device[:80]
         entry.origin = origin or kind.journal.origin_of(command, actor.kind == "clock")
-        entry.chain = chain_of(entry, before)
+        entry.chain = chain_of(entry, before.chain)
+        self.played.append((entry.moment, entry.seat, entry.origin))
         if saved:
-            entry.save(force_insert=True)
+            self._save(entry)
         self.game.seq = entry.seq
-        self.world, self.head = outcome.world, Head(entry.chain, entry.seq, 0)
+        self.world, self.head = outcome.world, Head.at(entry)
         self.mark(Effect.AWAITED if self.replayed else Effect.PLAYED)
         if not self.replayed:
             kind.journal.played(self, command, outcome.news)
         return entry
+
+    @contextmanager
+    def entries_together(self) -> Iterator[None]:
+        """The entries of commands that are played inside are saved together at its end."""
+        unsaved: list[JournalEntry] = []
+        self.unsaved_entries = unsaved
+        yield
+        self.unsaved_entries = None
+        if unsaved:
+            JournalEntry.objects.bulk_create(unsaved)
+
+    def _save(self, entry: JournalEntry) -> None:
+        if self.unsaved_entries is None:
+            entry.save(force_insert=True)
+        else:
+            self.unsaved_entries.append(entry)
 
 
 def _entry(locked: LockedGame, command: Any, outcome: Any, actor: Actor) -> JournalEntry:

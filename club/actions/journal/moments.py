@@ -36,8 +36,9 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
             phase=phase,
             closed_at=locked.now,
             how=how,
-            outcomes=outcomes(game, moment, missing),
+            outcomes=outcomes(game, moment, missing, _played_in(locked, moment)),
         )
+        locked.closings.append(closing)
         with notes_together(locked):
             note_rows(locked, ("closing", closing))
             open_moment(locked)
@@ -46,6 +47,16 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
     game.waits_for = "".join(waited_for(game, now_world))
     if kind.clock.closes_at_once(game):
         move_deadline(locked, min(locked.now, game.closes_at or locked.now))
+
+
+def _played_in(locked: LockedGame, moment: int) -> list[tuple[str, str]] | None:
+    """The seat and origin of each entry of this moment. None if it began before this transaction.
+
+    Moments only go up, except by an entry that goes back, which is of the moment before it.
+    """
+    if locked.start is None or locked.start.moment >= moment:
+        return None
+    return [(seat, origin) for at, seat, origin in locked.played if at == moment]
 
 
 def write_world(locked: LockedGame) -> None:

@@ -3,7 +3,7 @@
 Call `write_notices` at the end of the transaction, under the game's lock.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -12,7 +12,6 @@ from django.db.models import BigIntegerField, CharField, DateTimeField, IntegerF
 from club.actions.chain.prepared_queries import Gap, Prepared
 from club.actions.journal.ledger import Effect, Event, LockedGame, progress_values
 from club.actions.journal.permissions import organisers_of
-from club.actions.journal.roster import Roster
 from club.actions.notices.outbox import Post, post_all
 from club.kinds import kind_of
 from club.models import Game, Message, Notice, PhaseClose
@@ -136,7 +135,7 @@ def _gone_on(locked: LockedGame, before: EarlierProgress) -> Iterator[Post]:
     if before.status == Game.SETUP or before.era != game.era:
         return
     if kind.notices.tells_phases and (game.turn, game.phase) != (before.turn, before.phase):
-        yield _phase_over(game, before, roster)
+        yield _phase_over(locked, before)
     if game.status == Game.ENDED != before.status:
         everybody = frozenset(roster.everybody)
         yield Post("course", everybody, f"end {game.era}", {"kind": "ended"})
@@ -174,8 +173,9 @@ def _notified_before(locked: LockedGame, players: set[str]) -> frozenset[int]:
     )
 
 
-def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
-    closed = _CLOSED(game=game.pk, era=before.era, turn=before.turn, phase=before.phase)
+def _phase_over(locked: LockedGame, before: EarlierProgress) -> Post:
+    game = locked.game
+    closed = _outcomes_in(locked, before)
     absent = {
         player for outcomes in closed for player, gave in outcomes.items() if gave in NOTHING_GIVEN
     }
@@ -186,8 +186,19 @@ def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
         "next": game.phase,
         "players": sorted(absent),
     }
-    everybody = frozenset(roster.everybody)
+    everybody = frozenset(locked.roster.everybody)
     return Post(event, everybody, f"over {before.era} {before.moment}", values)
+
+
+def _outcomes_in(locked: LockedGame, before: EarlierProgress) -> Iterable[dict[str, str]]:
+    """The outcomes of each moment of the phase that is over.
+
+    If nobody had acted in it before this transaction, all its moments were closed here.
+    """
+    phase, start = (before.turn, before.phase), locked.start
+    if start is None or (start.turn, start.phase) == phase:
+        return _CLOSED(game=locked.game.pk, era=before.era, turn=before.turn, phase=before.phase)
+    return [row.outcomes for row in locked.closings if (row.turn, row.phase) == phase]
 
 
 def _concerned(locked: LockedGame, world: Any, message: Message) -> set[int]:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import JSONField, Q, Value
 from django.utils.translation import gettext_noop
 
 from club.actions.letters.mailboxes import takes_no_letters
@@ -52,13 +52,13 @@ class Addresses:
     ) -> None:
         self.game = game
         self.people = _active(set(user_ids), known)
-        wishes = NoticeWish.objects.filter(user__in=list(self.people)) if self.people else ()
-        self.preferences = {(w.user_id, w.event, w.channel_id): w.when for w in wishes}
-        owned = Q(user__in=list(self.people)) | (Q(game=game) if game is not None else Q())
-        channels = Channel.objects.filter(owned, off_at__isnull=True).order_by("pk")
-        self.channels: list[tuple[int, int | None, list[str]]] = [
-            *channels.values_list("pk", "user_id", "extras")
-        ]
+        rows = _channels_and_wishes(game, list(self.people))
+        self.channels: list[tuple[int, int | None, list[str]]] = sorted(
+            (channel, user, extras) for channel, user, extras, event, _ in rows if not event
+        )
+        self.preferences = {
+            (user, event, channel): when for channel, user, _, event, when in rows if event
+        }
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[DeliveryAddress]:
         """The destinations of this event: these users by their preferences, and the game's
@@ -83,6 +83,18 @@ class Addresses:
             elif id is None and self.game is not None and _is_posted(event, extras):
                 zone, quiet = ZoneInfo(self.game.time_zone), self.game.quiet_hours
                 yield DeliveryAddress(None, channel_id, NOW, zone, tuple(quiet))
+
+
+def _channels_and_wishes(game: Game | None, people: list[int]) -> list[tuple[Any, ...]]:
+    """Channel, user, extras, event and wish of each row, in one query. A channel has no event."""
+    owned = Q(user__in=people) | (Q(game=game) if game is not None else Q())
+    channels = Channel.objects.filter(owned, off_at__isnull=True).order_by()
+    wishes = NoticeWish.objects.filter(user__in=people).order_by()
+    nothing = Value(None, JSONField())
+    both = channels.values_list("pk", "user_id", "extras", Value(""), Value("")).union(
+        wishes.values_list("channel_id", "user_id", nothing, "event", "when"), all=True
+    )
+    return list(both)
 
 
 def _is_posted(event: str, extras: list[str]) -> bool:

@@ -97,7 +97,7 @@ def _go_back(locked: LockedGame, act: Sequence[JournalEntry], actor: Actor) -> J
     passed.filter(superseded_by__isnull=True).update(superseded_by=line.seq)
     JournalEntry.objects.filter(pk__in=[entry.pk for entry in act]).update(struck=True)
     game.seq, game.era, game.undone = line.seq, game.era + 1, game.undone + 1
-    locked.head = Head(line.chain, line.seq, 0)
+    locked.head = Head.at(line)
     write_world(locked)
     if game.moment != moment:
         _reopen(locked, act[0].moment)

@@ -4,9 +4,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.models import F
+from django.test.utils import CaptureQueriesContext
 
+from bench.load.queries import CLOSING, statements
 from campaign import commands
 from campaign.actions.bids import envelopes
 from campaign.actions.history.effective_history import read_command
@@ -15,7 +17,9 @@ from campaign.rules import Saga
 from club.actions.clock import closing, closing_attempts
 from club.actions.clock.page_views import is_due, up_to_date
 from club.actions.decisions import deadlines
+from club.actions.fairness.chain_check import chain_flaws
 from club.actions.journal.actor import Actor
+from club.actions.journal.awaited import outcomes
 from club.actions.journal.game_queries import game_for
 from club.actions.play.submit import act
 from club.models import Game, PhaseClose
@@ -192,6 +196,36 @@ def test_a_database_failure_does_not_count_as_an_attempt(
             with pytest.raises(OperationalError):
                 closing.close(bidding.pk)
     assert closing.close(bidding.pk)
+
+
+@pytest.mark.parametrize("acted", ["", "A"])
+@pytest.mark.parametrize("phase", ["bids", "transfer"])
+def test_a_closing_freezes_the_outcomes_that_the_journal_shows(
+    bidding: Game, anna: Any, phase: str, acted: str
+):
+    """Also if all entries of the moment are of the closing itself, which reads none of them."""
+    game = bring_to(bidding, phase)
+    if acted and phase == "bids":
+        seal_bid(game.pk, actor=Actor.seat(anna, acted), amount=0)
+    elif acted:
+        act(game.pk, commands.Done(acted), actor=Actor.seat(anna, acted))
+    let_deadline_pass(game)
+    awaited = game.waits_for
+    assert closing.close(game.pk)
+    closed = game.closings.get(moment=game.moment)
+    assert closed.outcomes == dict.fromkeys(awaited, "missed") | outcomes(game, game.moment, ())
+    assert closed.outcomes.keys() == set("ABC")
+    game.refresh_from_db()
+    moved = "it was closed before its deadline"  # which only the test moved
+    assert {flaw.what for flaw in chain_flaws(game)} == {moved}
+
+
+def test_a_closing_asks_14_queries_however_many_are_absent(anna: Any, bruno: Any, clara: Any):
+    for people in ([anna, bruno], [anna, bruno, clara]):
+        game = let_deadline_pass(bring_to(new_campaign(anna, people), "recruitment"))
+        with CaptureQueriesContext(connection) as seen:
+            assert closing.close(game.pk)
+        assert len(statements(seen)) == CLOSING, statements(seen)
 
 
 def test_a_failing_campaign_does_not_stop_the_others(

@@ -6,6 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.crypto import get_random_string
 
+from bench.load.queries import CLOSING, statements
 from campaign.models import Campaign
 from club.actions.clock import closing
 from club.models import Game
@@ -73,8 +74,9 @@ def test_more_campaigns_add_no_queries_to_any_page(spread, as_player):
 
 
 @pytest.mark.parametrize("players", ["ABC", "ABCDEF"])
-def test_closing_costs_at_most_40_queries_and_2_per_player(laid, players):
+def test_a_closing_that_opens_bids_costs_one_query_more_for_any_number_of_players(laid, players):
+    """It asks for the envelopes of the new moment."""
     game = laid(a_world(LAND, players=players, phase="recruitment"))
     with CaptureQueriesContext(connection) as seen:
         assert closing.close(game.pk, how="organiser")
-    assert len(seen) <= 40 + 2 * len(players)
+    assert len(statements(seen)) == CLOSING + 1, statements(seen)

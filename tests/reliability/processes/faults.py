@@ -125,9 +125,9 @@ def unlocked(wanted: bool) -> None:
 
 
 def untransacted(wanted: bool) -> None:
-    from club.actions.clock import closing_attempts, transactions
+    from club.actions.clock import transactions
 
-    closing_attempts.transaction = transactions.transaction = SimpleNamespace(atomic=nullcontext)
+    transactions.transaction = SimpleNamespace(atomic=nullcontext)
 
 
 def trusting(wanted: bool) -> None:
