@@ -83,7 +83,7 @@ class PreparedUpdate:
             return int(cursor.rowcount)
 
     def _make(self) -> tuple[str, Any]:
-        query = self._build().query.chain(UpdateQuery)
+        query: Any = self._build().query.chain(UpdateQuery)
         query.add_update_values(self._changes)
         with transaction.atomic():  # without which Django compiles no lock
             sql, params = query.get_compiler(connection=connection).as_sql()
