@@ -15,7 +15,7 @@ def count_again(game_id: int, battle: str, *, actor: Actor, start: int | None = 
     nothing changes. Refuses `no-such-battle`, `not-yours` and `closed`.
     """
     with transaction.atomic():
-        count = open_count(game_id, battle, actor).count
+        count = open_count(game_id, battle, actor).live
         if start not in (None, count.start):
             return
         CountedMark.objects.filter(game=game_id, battle=battle, wave=count.wave).delete()

@@ -70,7 +70,7 @@ class Opened(NamedTuple):
     game: Game
     world: World
     row: Battle
-    count: LiveCount
+    live: LiveCount
 
 
 def marks_after(game: Game, battle: str, number: int) -> News:

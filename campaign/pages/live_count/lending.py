@@ -19,7 +19,7 @@ from campaign.actions.battles.lent_counts import (
 from campaign.pages.battles.qr_codes import code_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.world import Battle, BattleId
+from campaign.world import Battle, BattleId, PlayerId
 from club.refusals import Refusal
 
 MOST_DIGITS = 19  # of the number of a row
@@ -53,9 +53,10 @@ def lending(request: HttpRequest, scene: Scene, id: BattleId, row: Battle) -> di
     end = link_of(scene.game, id, row, request.user)
     address = request.build_absolute_uri(reverse("lent_count", args=[end])) if end else ""
     lent = lent_by_others(scene.game, id, row, request.user) if scene.organises else []
-    seats = {seat.user_id: seat.player for seat in scene.game.seats.all()}
+    seats = scene.game.seats.all()
+    views = {seat.user_id: scene.seats.get(PlayerId(seat.player)) for seat in seats}
     return {
         "lends": True,
         "code": code_of(address) if address else None,
-        "others": [(one.pk, scene.seats.get(seats.get(one.by_id))) for one in lent],
+        "others": [(one.pk, views.get(one.by_id)) for one in lent],
     }

@@ -14,6 +14,7 @@ CHANGING = [
     (rb"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", b"identifier"),  # of a book
     (rb"/admin/(campaign/envelope|club/oncekey|club/notice)/\d+/", rb"/admin/\1/n/"),
     (rb"\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?", b"time"),
+    (rb'"now": \d+', b"time"),
     (rb"DTSTAMP:\w+", b"time"),
     (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
     (rb"\d\d?:\d\d( [ap]\.m\.)?|\b\d\d? [ap]\.m\.|\b(noon|midnight)\b", b"time"),
