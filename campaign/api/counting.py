@@ -6,15 +6,9 @@ from django.http import HttpRequest
 from ninja import Path, Schema, Status
 from pydantic import Field
 
+from campaign.actions.battles.counted_marks import doubts_of
 from campaign.actions.battles.fresh_counts import count_again
-from campaign.actions.battles.live_counts import (
-    MOST_SENT,
-    News,
-    Sent,
-    add_marks,
-    doubts_of,
-    marks_after,
-)
+from campaign.actions.battles.live_counts import MOST_SENT, News, Sent, add_marks, marks_after
 from campaign.api.organising.led import for_all
 from campaign.api.own_campaign import campaign_of, speaker_in_campaign
 from campaign.live_counts.doubts import Doubt

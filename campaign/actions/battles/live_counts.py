@@ -3,8 +3,7 @@
 They are kept beside the world, and no rule reads them.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,10 +11,10 @@ from django.db import transaction
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
+from campaign.actions.battles.counted_marks import mark_in, marks_in, rows_of
 from campaign.actions.history.effective_history import read_world
-from campaign.live_counts.doubts import Doubt, doubt_of
-from campaign.live_counts.keys import DEVICE, check, is_well_formed, keys_of
-from campaign.live_counts.marks import Mark, accepted, merged, words
+from campaign.live_counts.keys import DEVICE, check, keys_of
+from campaign.live_counts.marks import Mark, accepted
 from campaign.models import CountedMark, LiveCount
 from campaign.world import Battle, BattleId, World
 from club.actions.journal import permissions
@@ -186,57 +185,6 @@ def time_now(game: Game) -> int:
     return round(now.timestamp() * 1000)
 
 
-def all_marks(game: Game, battle: str, wave: int) -> list[Mark]:
-    """Every mark of a count."""
-    return _marks(_rows(game, battle, wave).order_by("number"))
-
-
-def doubts_of(game: Game, battle: str) -> dict[str, Doubt]:
-    """The doubts about units and lords of a battle, by what the keys of each have in common.
-
-    Empty once its forces are no longer known.
-    """
-    world = read_world(game)
-    row = world.battles.get(BattleId(battle))
-    if row is None:
-        return {}
-    keys = keys_of(world, row)
-    units: dict[str, list[str]] = {key: [key] for key in keys.lords}
-    for key in keys.figures:
-        units.setdefault(key.rpartition("/")[0], []).append(key)
-    said = words(merged({}, all_marks(game, battle, row.wave)))
-    found = {unit: doubt_of(figures, said) for unit, figures in units.items()}
-    return {unit: doubt for unit, doubt in found.items() if doubt}
-
-
-def marks_of_last_wave(game: Game, battle: str) -> list[Mark]:
-    """Every mark of the last count of a battle. One query."""
-    rows = list(CountedMark.objects.filter(game=game, battle=battle).order_by("wave", "number"))
-    return _marks(row for row in rows if row.wave == rows[-1].wave)
-
-
-def number_again(game: Game) -> None:
-    """Numbers the marks of an imported campaign from 1 in each count.
-
-    A bundle may say anything, and devices ask for the marks after the last number that they saw.
-    """
-    so_far = Counter[tuple[str, int]]()
-    marks = list(CountedMark.objects.filter(game=game).order_by("number", "pk"))
-    for mark in marks:
-        so_far[mark.battle, mark.wave] += 1
-        mark.number = so_far[mark.battle, mark.wave]
-    CountedMark.objects.bulk_update(marks, ["number"], batch_size=500)
-    LiveCount.objects.filter(game=game).update(seen=0)
-    for (battle, wave), seen in so_far.items():
-        LiveCount.objects.update_or_create(
-            game=game,
-            battle=battle,
-            wave=wave,
-            defaults={"seen": seen},
-            create_defaults={"seen": seen, "turn": 0},
-        )
-
-
 def _battle(world: World, battle: str) -> Battle:
     row = world.battles.get(BattleId(battle))
     if row is None:
@@ -262,11 +210,11 @@ def _check(world: World, row: Battle, marks: Sequence[Mark], device: str, now: i
 
 
 def _store(count: LiveCount, marks: Sequence[Mark], actor: Actor, device: str, lent: str) -> None:
-    rows = _rows(count.game, count.battle, count.wave)
+    rows = rows_of(count.game, count.battle, count.wave)
     _check_device(rows, actor, device, is_lent=bool(lent))
     known = {row.key: row for row in rows.filter(device=device)}
     changed: list[CountedMark] = []
-    for mark in accepted({key: _mark(row) for key, row in known.items()}, marks).values():
+    for mark in accepted({key: mark_in(row) for key, row in known.items()}, marks).values():
         count.seen += 1
         row = known.get(mark.key) or CountedMark(
             game=count.game, battle=count.battle, wave=count.wave, key=mark.key, device=device
@@ -298,20 +246,6 @@ def _check_device(rows: Any, actor: Actor, device: str, *, is_lent: bool) -> Non
 
 
 def _news(game: Game, battle: str, wave: int, after: int, *, start: int, is_open: bool) -> News:
-    found = list(_rows(game, battle, wave).filter(number__gt=after).order_by("number"))
+    found = list(rows_of(game, battle, wave).filter(number__gt=after).order_by("number"))
     seen = found[-1].number if found else after
-    return News(_marks(found), seen, time_now(game), is_open, wave, start)
-
-
-def _rows(game: Game, battle: str, wave: int) -> Any:
-    return CountedMark.objects.filter(game=game, battle=battle, wave=wave)
-
-
-def _marks(rows: Iterable[CountedMark]) -> list[Mark]:
-    """The marks that have possible values; those of an imported campaign may have others."""
-    return [mark for mark in map(_mark, rows) if is_well_formed(mark)]
-
-
-def _mark(row: CountedMark) -> Mark:
-    lent = row.lent if row.lent.startswith("/") else ""
-    return Mark(row.key, row.value, row.time, row.device, row.player + lent, row.after)
+    return News(marks_in(found), seen, time_now(game), is_open, wave, start)

@@ -14,7 +14,7 @@ from django.db import DatabaseError, OperationalError, transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.battles import photo_files
-from campaign.actions.battles.live_counts import number_again
+from campaign.actions.battles.counted_marks import number_again
 from campaign.actions.battles.photos import MOST_OF_CAMPAIGN
 from campaign.actions.battles.portraits import MOST_PORTRAITS
 from campaign.actions.bundles import file as bundle_file

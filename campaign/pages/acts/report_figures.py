@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from campaign.actions.battles.live_counts import all_marks
+from campaign.actions.battles.counted_marks import all_marks
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.live_counts.keys import keys_of
 from campaign.live_counts.marks import merged, words

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from campaign.actions.battles.live_counts import all_marks, marks_of_last_wave
+from campaign.actions.battles.counted_marks import all_marks, marks_of_last_wave
 from campaign.live_counts.course import TurnOfBattle, course_of
 from campaign.live_counts.marks import merged, words
 from campaign.models import BattlePhoto

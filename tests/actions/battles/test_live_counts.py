@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.battles.counted_marks import all_marks
 from campaign.actions.battles.lent_counts import lend
-from campaign.actions.battles.live_counts import add_marks, all_marks, marks_after
+from campaign.actions.battles.live_counts import add_marks, marks_after
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.actions.seats.account_erasure import erase
 from campaign.actions.seats.account_export import facts_about

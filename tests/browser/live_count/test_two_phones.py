@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.actions.battles.live_counts import all_marks
+from campaign.actions.battles.counted_marks import all_marks
 from club.models import Game
 from tests.browser.conftest import Site
 from tests.browser.live_count.conftest import Counts
