@@ -18,6 +18,7 @@ from django.db.models import (
     IntegerField,
     OuterRef,
     Q,
+    QuerySet,
     Subquery,
     Value,
 )
@@ -188,7 +189,6 @@ def end_of_chain(game: Game) -> Head:
 
 
 _NOTES = Note.objects.filter(game=OuterRef("pk"), seq=OuterRef("seq")).order_by("-place")
-_LAST = FilteredRelation("journal", condition=Q(journal__seq=F("seq")))
 _HEAD = (
     Coalesce(Subquery(_NOTES.values("chain")[:1]), "last__chain", Value("")),
     "seq",
@@ -197,11 +197,16 @@ _HEAD = (
     Coalesce("last__phase", Value("")),
     Coalesce("last__moment", Value(-1)),
 )
-_ENDS: Prepared[Any] = Prepared(
-    lambda: (
-        Game.objects.filter(pk=Gap("game", BigIntegerField())).alias(last=_LAST).values_list(*_HEAD)
-    )
-)
+
+
+def _ends() -> QuerySet[Game, Any]:
+    # A query changes the relation that it filters, so each is given its own.
+    last = FilteredRelation("journal", condition=Q(journal__seq=F("seq")))
+    rows = Game.objects.filter(pk=Gap("game", BigIntegerField()))
+    return rows.alias(last=last).values_list(*_HEAD)
+
+
+_ENDS: Prepared[Any] = Prepared(_ends)
 
 
 def _hash(text: str) -> str:
