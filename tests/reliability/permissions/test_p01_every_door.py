@@ -138,6 +138,7 @@ GET    /api/v1/disputes                                key key key ok  ok  key o
 GET    /api/v1/drafts                                  key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/battles/<battle>/marks                  key key key ok  ok  key ok  ok  key key key
 POST   /api/v1/battles/<battle>/marks                  key key key no  no  key no  no  key key key
+DELETE /api/v1/battles/<battle>/marks                  key key key no  ban key no  no  key key key
 PUT    /api/v1/drafts/<battle>                         key key key no  no  key no  no  key key key
 POST   /api/v1/foresight                               key key key no  no  key no  no  key key key
 GET    /api/v1/world/<seq>                             key key key ok  ok  key ok  ok  key key key
