@@ -76,6 +76,7 @@ def test_d07_clocks_ten_minutes_wrong_close_everything_in_time_and_nothing_early
     assert late[-1] <= 5 + 5  # between two ticks, plus the five of the bar
 
 
+@pytest.mark.alone  # it measures how late closings are
 def test_d08_every_worker_survives_twenty_deaths_of_redis(
     office: Office, redis_server: Redis, bidding: Game, seed: int, figure: Any
 ):
