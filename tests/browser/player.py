@@ -20,6 +20,7 @@ class Player:
         self.page = page
         self.name = name
         self.troubles: list[str] = []
+        self.wanted: tuple[str, ...] = ()  # beginnings of troubles that the test itself causes
         page.on("console", self._hear_console)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("response", self._hear_response)

@@ -15,7 +15,8 @@ FELL = "Warriors, 1 of 8: fell in turn 1"
 
 def begin_again(page: Page) -> None:
     page.locator(".count-again summary").click()
-    page.get_by_role("button", name="Delete the marks and count again").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Delete the marks and count again").click()
     expect(page.locator("[data-part=state]")).to_have_text("All sent")
 
 
