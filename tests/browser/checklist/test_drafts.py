@@ -28,8 +28,8 @@ def is_bid(request: Request) -> bool:
 
 
 def was_cut_off(player: Player) -> None:
-    """Removes the failed request from the troubles, since the test wanted it."""
-    player.troubles[:] = [words for words in player.troubles if not words.startswith("htmx:")]
+    """The failed request is no trouble, since the test wanted it."""
+    player.wanted = ("htmx:",)
 
 
 def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: Seated):
