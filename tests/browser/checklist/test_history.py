@@ -189,6 +189,7 @@ def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
     visitor.page.keyboard.press("ArrowRight")
     visitor.page.wait_for_url("**/history/1")
     anna.page.get_by_role("button", name="Switch the link off").click()
+    expect(anna.page.locator("#watch")).to_have_count(0)  # the page that the answer leads to
     anna.page.get_by_role("heading", name="Spectators").click()
     expect(anna.page.get_by_text("There is no link for spectators.")).to_be_visible()
     for address in (link, picture, visitor.page.url):
