@@ -182,8 +182,8 @@ const liveCount = (() => {
     const shown = { sent: words.sent, away: words.away, closed: words.closed, refused: reason || words.refused }[now] ?? "";
     if (now === "closed" && waits) { state.textContent = fill(words.unsent, { number: waits }); state.dataset.is = now; return; }
     const sentence = waits && now !== "closed" && now !== "refused" ? plural(waits, words.waitsone, words.waitsmany) : shown;
-    state.dataset.is = now === "sent" && waits ? "away" : now;
-    if (now === "sent" && waits) return; // on its way
+    state.dataset.is = now === "sent" && waits ? "sending" : now;
+    if (now === "sent" && waits) return; // it is faint until the site has the change
     if (state.textContent !== sentence) state.textContent = sentence;
   };
   const STRUCK = ".count-figure, [data-part=lord], .count-doubt button, .count-more button, .count-turn button";

@@ -27,9 +27,10 @@
     return line;
   });
   // The units on which two phones differ: the report says what the merge says of them.
-  const doubted = () => units.filter(({ place }) => !part("doubt", place).hidden).map(({ name, place }) => {
+  const doubted = () => units.filter(({ place }) => !part("doubt", place).hidden).map((unit) => {
     const line = document.createElement("li");
-    line.textContent = `${name}: ${part("doubt-words", place).textContent}`;
+    const sentence = fill(words.reported, { number: standing(unit) });
+    line.textContent = `${unit.name}: ${part("doubt-words", unit.place).textContent} ${sentence}`;
     return line;
   });
 

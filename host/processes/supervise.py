@@ -14,7 +14,8 @@ from types import FrameType
 
 from host.processes import machine
 
-_PATIENCE = 25.0  # seconds that a process is given to answer, and to stop
+_START = 120.0  # seconds that a process is given to answer; a slow disk needs most of a minute
+_STOP = 25.0  # seconds that it is given to stop
 _GLANCE = 0.1  # seconds between two looks at the processes
 _PAUSE = 2.0  # seconds between two starts of a process that comes back
 
@@ -94,12 +95,12 @@ class ProcessGroup:
         )
 
     def _wait_for(self, part: ProcessSpec) -> bool:
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + _START
         while not part.answers():
             if not self._all_well():
                 return False
             if time.monotonic() > deadline:
-                self.say(f"The {part.name} did not answer within {_PATIENCE:g} seconds.")
+                self.say(f"The {part.name} did not answer within {_START:g} seconds.")
                 return False
             time.sleep(_GLANCE)
         return self._all_well()
@@ -139,9 +140,9 @@ class ProcessGroup:
 
     def _bury(self, part: ProcessSpec, process: subprocess.Popen[bytes]) -> None:
         try:
-            process.wait(_PATIENCE)
+            process.wait(_STOP)
         except subprocess.TimeoutExpired:
-            self.say(f"The {part.name} did not stop within {_PATIENCE:g} seconds and was killed.")
+            self.say(f"The {part.name} did not stop within {_STOP:g} seconds and was killed.")
             machine.kill(process)
             process.wait()
 

@@ -8,6 +8,9 @@ import threading
 import time
 from pathlib import Path
 
+import pytest
+
+from host.processes import supervise
 from host.processes.supervise import ProcessGroup, ProcessSpec
 from tests.patience import stretched
 from tests.services import wait_until
@@ -107,6 +110,21 @@ def test_no_part_survives_a_killed_supervisor(tmp_path: Path) -> None:
     group.kill()
     group.wait(stretched(30))
     wait_until(lambda: not any(_alive(pid) for pid in children), "the end of the children", 10)
+
+
+def test_a_part_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervise, "_START", 0.2)
+    said: list[str] = []
+    group = ProcessGroup(
+        [ProcessSpec("web", _SLEEPS, lambda: False)], say=said.append, env=os.environ
+    )
+    handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        assert group.run(lambda: said.append("ready")) == 1
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    assert said == ["The web did not answer within 0.2 seconds."]
 
 
 def test_no_address_is_printed_when_a_part_fails_to_start() -> None:
