@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from club.actions.accounts.emblems import Emblem, emblems_of
 from club.actions.accounts.plain_names import own_name, shown_name
-from club.actions.journal.game_queries import visible_to
+from club.actions.journal.game_queries import either, visible_to
 from club.kinds import kinds, names
 from club.models import Game, Seat, Tenure
 
@@ -39,7 +39,7 @@ def shared_games(reader: Any, person: Any) -> QuerySet[Game]:
     """The games in which the reader meets the person. For the reader themselves, all of their
     games."""
     sat = Tenure.objects.filter(user_id=person.pk).values("seat__game")
-    return seen_games(reader).filter(visible_to(person) | Q(pk__in=sat))
+    return seen_games(reader).filter(pk__in=either(seen_games(person).values("pk"), sat))
 
 
 def companion_ids(reader: Any, *, with_demos: bool = True) -> set[int]:
@@ -57,8 +57,7 @@ def met_by(reader: Any, field: str) -> Q:
     """
     shared = seen_games(reader)
     players = Seat.objects.filter(game__in=shared, user__isnull=False).values("user")
-    organisers = shared.values("organiser")
-    return Q(**{f"{field}__in": players}) | Q(**{f"{field}__in": organisers})
+    return Q(**{f"{field}__in": either(players, shared.values("organiser"))})
 
 
 def companions_of(reader: Any) -> list[Companion]:
@@ -125,7 +124,8 @@ def games_elsewhere(reader: Any, person: Any) -> int:
 
 def watched_games(person: Any) -> list[Game]:
     """Running games of the person and their companions that have a spectators' link."""
-    theirs = visible_to(person) | Q(organiser__in=companion_ids(person))
-    games = Game.objects.filter(theirs, status=Game.RUNNING, kind__in=names())
+    organised = Game.objects.filter(organiser__in=companion_ids(person))
+    theirs = either(seen_games(person).values("pk"), organised.values("pk"))
+    games = Game.objects.filter(pk__in=theirs, status=Game.RUNNING, kind__in=names())
     games = games.exclude(spectator_key="").defer("world").order_by("pk")
-    return list(games.distinct()[:MOST_WATCHED])
+    return list(games[:MOST_WATCHED])

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.actions.journal.companions import companion_ids, met_by
+from club.actions.journal.game_queries import either
 from tavern.actions.evenings.evening_times import begins_at
 from tavern.models import Evening, Guest
 
@@ -83,8 +84,9 @@ def evenings_in(user: Any) -> Iterator[CalendarEntry]:
     """The user's evenings. One that was called off is not among them, nor one of a former
     companion."""
     mine = Guest.objects.filter(user=user, comes=True).values("evening")
-    theirs = Q(pk__in=mine) & met_by(user, "host")
-    rows = Evening.objects.filter(Q(host=user) | theirs, day__gte=yesterday() - SINCE)
+    theirs = Evening.objects.filter(met_by(user, "host"), pk__in=mine)
+    both = either(Evening.objects.filter(host=user).values("pk"), theirs.values("pk"))
+    rows = Evening.objects.filter(pk__in=both, day__gte=yesterday() - SINCE)
     for evening in rows:
         starts = begins_at(evening)
         yield CalendarEntry(
