@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from bench.report import __main__ as report
-from bench.report.computed import above
+from bench.report.computed import above, paper
 from bench.report.figures import FILE, Row, keep, rows, write
-from bench.report.filling import PLACE, filled
+from bench.report.filling import PLACE, filled, place_of
 from tests.bench.running import ROOT, file_of
 
 HEADS = [  # one figure is above a column
@@ -45,6 +45,14 @@ def test_every_row_of_a_table_names_the_script_that_measured_it():
 def test_every_figure_in_the_document_was_stored():
     shown = {name for name, _ in PLACE.findall(report.TEMPLATE.read_text(encoding="utf-8"))}
     assert shown <= {*rows()}
+
+
+def test_every_look_at_a_grown_site_has_a_row():
+    """The names are those that `make scale` prints, as `test_ten_campaigns_beside_eight` shows."""
+    places = PLACE.findall(report.TEMPLATE.read_text(encoding="utf-8"))
+    compared = [place_of(*place).path for place in places if place[0] == "growth ratios"]
+    looks = ["page", "home", "search", "saga", "poll", "poll_processor", "closing"]
+    assert compared == [f"{look}_ms" for look in looks]
 
 
 def test_the_figures_are_written_as_they_are_read(tmp_path: Path):
@@ -96,3 +104,12 @@ def test_a_sentence_about_all_addresses_is_computed():
     assert above(costing(299)).startswith("None is above 300 ms. Drafts ")
     assert above(costing(301)).startswith("Above 300 ms: `/new/`. Drafts ")
     assert "take 420 to 420 ms" in above(costing(1))
+
+
+def test_a_poll_costs_on_paper_what_it_takes_of_the_servers_processor():
+    def grown(name: str, **figures: float) -> dict[str, Row]:
+        return {f"growth {name}": Row("bench.growth", "2026-11-27", 24, figures)}
+
+    kept = grown("due 2", per_second=100) | grown("letters 2", per_second=500)
+    table = paper(kept | grown("figures 10000", poll_ms=4, poll_processor_ms=2))
+    assert "2.0 ms of processor each | 200 a second: 0.40 cores | 2,000 a second" in table
