@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from club.actions.journal.companions import companion_ids
-from club.actions.journal.game_queries import visible_to, with_seats
+from club.actions.journal.companions import companion_ids, seen_games
+from club.actions.journal.game_queries import either, visible_to, with_seats
 from club.models import Game
 from tavern.actions.public.outside import was_outside
 from tavern.models import Result
@@ -92,9 +92,10 @@ def _first(tables: Iterable[Table], figure: Figure, highest: bool) -> list[tuple
 def _tables(kind: str, reader: Any) -> tuple[list[Table], set[int]]:
     """The latest tables with a result of a person, newest first, and which of them are the reader's
     own."""
-    mine, theirs = visible_to(reader), companion_ids(reader)
-    shared = ~Q(spectator_key="") & Q(pk__in=Result.objects.filter(user__in=theirs).values("game"))
-    games = Game.objects.filter(mine | shared, kind=kind, status=Game.ENDED).defer("world")
+    theirs = Result.objects.filter(user__in=companion_ids(reader)).values("game")
+    known = either(seen_games(reader).values("pk"), theirs)
+    shown = visible_to(reader) | ~Q(spectator_key="")
+    games = Game.objects.filter(shown, pk__in=known, kind=kind, status=Game.ENDED).defer("world")
     games = games.filter(pk__in=Result.objects.filter(user__isnull=False).values("game"))
     games = games.exclude(was_outside("pk"))
     latest = list(games.order_by("-pk").prefetch_related(with_seats())[:MOST_TABLES])
