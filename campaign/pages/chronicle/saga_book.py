@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,6 @@ from campaign.actions.battles.photos import photos_by_battle
 from campaign.actions.battles.portraits import in_grey
 from campaign.actions.records.kept_books import keep_book, kept_book
 from campaign.models import BattlePhoto
-from campaign.pages.chronicle.accessible_book import AccessibleBook
 from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
 from campaign.pages.map.map_image import picture_of
 from campaign.pages.scene import access
@@ -36,6 +35,9 @@ from campaign.world import LordId
 from club.actions.security import rate_limits
 from club.pages.frame.errors import error_page
 from club.pages.frame.rate_limits import asker_of
+
+if TYPE_CHECKING:
+    from campaign.pages.chronicle.accessible_book import AccessibleBook
 
 EDITION = 3  # grows when books are made differently
 MADE_FOR_ONE = "6/minute"  # new books of all campaigns, per reader
@@ -96,6 +98,9 @@ def _names(scene: Scene) -> tuple[str, str]:
 
 
 def _made(scene: Scene, first: Scene | None) -> bytes:
+    # Its library takes 2 MB, and books are made seldom.
+    from campaign.pages.chronicle.accessible_book import AccessibleBook
+
     story = story_of(scene)
     book = AccessibleBook(_title(scene), cover=_cover_words(scene))
     with book.tempdir, TemporaryDirectory() as folder:
@@ -141,7 +146,7 @@ def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
     yield _("The lords"), {"ends": True}
 
 
-def _add_faces(book: AccessibleBook, scene: Scene) -> None:
+def _add_faces(book: "AccessibleBook", scene: Scene) -> None:
     """Adds the portraits of lords; those of the dead are grey."""
     for photo in BattlePhoto.objects.filter(pk__in=faces_by_lord(scene).values()).order_by("pk"):
         dead = bool(scene.world.lords[LordId(photo.lord)].died)
@@ -152,7 +157,7 @@ def _add_faces(book: AccessibleBook, scene: Scene) -> None:
         book.add_image(f"face-{photo.pk}.jpg", in_grey(pixels) if dead else pixels)
 
 
-def _add_photographs(book: AccessibleBook, story: Story) -> None:
+def _add_photographs(book: "AccessibleBook", story: Story) -> None:
     """Adds the photographs of the battles, with one at a time in memory."""
     paragraphs = (one for chapter in story.chapters for one in chapter.paragraphs)
     for photo in (photo for one in paragraphs for photo in one.photos):

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from club.actions.delivery import chat, notice_mail, webhooks
+from club.actions.delivery import notice_mail, webhooks
 from club.actions.delivery.called import called_by, note_unknown
 from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_rendering import rendered_words
@@ -169,6 +169,9 @@ def _send(notices: list[Notice], now: datetime, connection: MailConnection) -> f
     if first.channel is None:
         notice_mail.send_notice_mail(first.user, words, first.key, connection)
         return frozenset()
+    # Its libraries take 8 MB, and most clubs have no such channel.
+    from club.actions.delivery import chat
+
     called, picture = called_by(first), picture_for(first)
     return chat.send_chat(first.channel, words, first.key, called=called, picture=picture)
 

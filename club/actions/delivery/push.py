@@ -6,7 +6,6 @@ messages only of that key. If the key changes, the device must be added again.
 """
 
 import json
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from email.utils import parseaddr
 from typing import Any
@@ -15,21 +14,16 @@ import apprise
 from apprise.plugins.vapid import NotifyVapid
 from apprise.utils.pem import ApprisePEMController
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
 from club.actions.delivery.notice_rendering import Words
+from club.actions.delivery.push_keys import written
 from club.actions.letters.mail_connection import Undelivered
 from club.actions.security.sealing import signing_keys
 
 LASTS = 24 * 3600  # seconds for which a service keeps a message for a device that is off
 MOST_LETTERS = 600  # of the text and of the title; a service takes 4096 bytes in all
 TARGET = "browser"  # the name of the one subscription, for apprise
-
-
-def site_key() -> str:
-    """The public key with which a browser subscribes: 87 characters of base64."""
-    return _public(signing_keys("push")[0])
 
 
 def message(words: Sequence[Words], link: str, key: str) -> str:
@@ -68,14 +62,9 @@ def _sender() -> str:
 def _key_of(public: str) -> ec.EllipticCurvePrivateKey:
     """The site's key for which a browser subscribed. Raises Undelivered."""
     for key in signing_keys("push"):
-        if _public(key) == public:
+        if written(key) == public:
             return key
     raise Undelivered("another key", for_good=True)
-
-
-def _public(key: ec.EllipticCurvePrivateKey) -> str:
-    point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return urlsafe_b64encode(point).decode().rstrip("=")
 
 
 class _SiteKey(ApprisePEMController):

@@ -15,8 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
-from club.actions.delivery import calendar_entries, channels, push
+from club.actions.delivery import calendar_entries, channels
 from club.actions.delivery.channel_kinds import SECRET
+from club.actions.delivery.push_keys import site_key
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.recipients import MAIL, preferences_of, save_preferences
 from club.models import Channel
@@ -86,7 +87,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "refusal": attempt.refusal,
         "mailbox": refused_mail(request.user, profile),
         "here": push_here.channel_here(request, mine),
-        "push_key": push.site_key(),
+        "push_key": site_key(),
         "device": push_here.proposed_name(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",
     }

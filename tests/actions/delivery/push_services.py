@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from club.actions.delivery import outbound_hosts, push
+from club.actions.delivery import outbound_hosts, push_keys
 from tests.actions.delivery.sinks import Heard, Web, open_for_business
 
 POINT = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
@@ -55,7 +55,7 @@ class Browser:
             "endpoint": f"https://{service.origin}/wpush/v2/anna-s-phone",
             "p256dh": text_of(self.private.public_key().public_bytes(*POINT)),
             "auth": text_of(self.auth),
-            "key": push.site_key(),
+            "key": push_keys.site_key(),
         }
 
 

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.management import call_command
 
 from club.actions.accounts.members import end_sessions
-from club.actions.delivery import channels, outbox_sender, push
+from club.actions.delivery import channels, outbox_sender, push, push_keys
 from club.actions.delivery.channels import add_channel
 from club.actions.delivery.outbound_hosts import push_origin
 from club.actions.notices.outbox import post
@@ -74,7 +74,7 @@ def test_the_site_signs_for_this_service_and_for_less_than_a_day(
     assert claims["aud"] == f"https://{service.origin}"
     assert claims["sub"] == "mailto:club@example.org"
     assert time.time() < claims["exp"] <= time.time() + 24 * 3600
-    assert service.heard[0].headers["Authorization"].endswith(f"k={push.site_key()}")
+    assert service.heard[0].headers["Authorization"].endswith(f"k={push_keys.site_key()}")
 
 
 def test_a_sealed_bid_is_in_no_message(
@@ -201,12 +201,12 @@ def test_signing_out_everywhere_ends_the_notices_of_every_device(bruno: Any, pho
 def test_the_key_of_the_site_outlives_a_new_key_beside_it(
     bidding: Game, bruno: Any, phone: Channel, service: Web, settings: Any
 ):
-    before = push.site_key()
+    before = push_keys.site_key()
     settings.ENVELOPE_KEYS = [
         "bmV3LWtleS1vZi1leGFjdGx5LXRoaXJ0eXR3by1ieXQ=",
         *settings.ENVELOPE_KEYS,
     ]
-    assert push.site_key() != before
+    assert push_keys.site_key() != before
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
     assert service.heard[0].headers["Authorization"].endswith(f"k={before}")
@@ -230,7 +230,7 @@ def test_a_copy_of_the_database_has_neither_the_site_s_key_nor_the_address(
     call_command("dumpdata", "club", output=str(place), verbosity=0)
     dump = place.read_text()
     address = bytes(Channel.objects.get().address).decode()
-    for secret in (push.site_key(), "anna-s-phone", browser.subscribed_to(service)["auth"]):
+    for secret in (push_keys.site_key(), "anna-s-phone", browser.subscribed_to(service)["auth"]):
         assert secret not in dump
         assert secret not in address
 

@@ -6,7 +6,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.test import Client
 
-from club.actions.delivery import push
+from club.actions.delivery import push_keys
 from club.actions.delivery.channels import add_channel, channel_fields
 from club.models import PUSH, Channel, Notice
 from tests.actions.delivery.push_services import POINT, text_of
@@ -23,7 +23,7 @@ def subscription(**other: str) -> dict[str, str]:
     point = ec.generate_private_key(ec.SECP256R1()).public_key().public_bytes(*POINT)
     return {
         "endpoint": "https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b-_x",
-        "key": push.site_key(),
+        "key": push_keys.site_key(),
         "p256dh": text_of(point),
         "auth": text_of(b"sixteen-bytes-.."),
         "label": "My phone",
@@ -49,7 +49,7 @@ def add(device: Client, **other: str) -> Any:
 def test_nothing_is_sent_to_a_device_that_nobody_added(device: Client):
     page = device.get(PAGE).content.decode()
     assert "Show notifications on this device" in page
-    assert f'name="key" value="{push.site_key()}"' in page
+    assert f'name="key" value="{push_keys.site_key()}"' in page
     assert 'value="My phone"' in page
     assert "push.js" in page
     assert not Channel.objects.exists()
