@@ -28,9 +28,9 @@ def game(transactional_db: None) -> Game:
 
 def write(player: Player, text: str) -> None:
     """Sends a message, and waits until it is in the thread."""
+    said = player.page.locator("#comments .said", has_text=text.splitlines()[-1])
     player.page.get_by_label("Your message").fill(text)
     player.page.get_by_role("button", name="Send the message").click()
-    said = player.page.locator("#comments .said", has_text=text.splitlines()[-1])
     expect(said).to_be_visible()
 
 
