@@ -3,7 +3,9 @@
 
 MB by proportional set size: what processes share is counted once. `laptop` is `make run` with the
 demo; `club` the unit of a club's server, and Caddy; `host` two web servers, the clock process,
-PostgreSQL, Redis and Caddy. Caddy is left out where it is not installed.
+PostgreSQL, Redis and Caddy. Caddy is left out where it is not installed. Measure it in an
+environment with the packages of `requirements/base.txt` alone: some of those for tests are loaded,
+too, and take 8 MB.
 """
 
 import os
