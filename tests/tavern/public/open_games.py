@@ -1,8 +1,9 @@
 """Open games that a steady bot plays for their player."""
 
-from datetime import date
 from random import Random
 from typing import Any
+
+from django.utils import timezone
 
 from tavern.actions.public.playing import against_bot, falls_on, given, kind_of_open, view_of
 from tavern.actions.public.playing import puzzle as puzzle_of
@@ -11,14 +12,13 @@ from tavern.actions.table_queries import table_kinds
 from tavern.stone_falls.bots.beam import answer_alone
 from tavern.stone_falls.puzzles.known import puzzles
 
-DAY = date(2026, 11, 27)
 AGAINST = [kind.name for kind in table_kinds() if 2 in kind.rules.players]
 
 
 def begun(slot: str) -> OpenGame:
     """A new game of this slot, as the page begins it."""
     if slot == "falls":
-        return falls_on(DAY)
+        return falls_on(timezone.localdate())
     if slot == "puzzle":
         return puzzle_of(1)
     return against_bot(next(kind for kind in table_kinds() if kind.name == slot), {})

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from club.refusals import Refusal
 from club.rules import Seat
@@ -12,7 +13,7 @@ from tavern.actions.public.sealed_games import opened, seal
 from tavern.actions.table_queries import seen_at
 from tavern.stone_falls.commands import Place
 from tavern.stone_falls.puzzles.known import puzzles
-from tests.tavern.public.open_games import AGAINST, DAY, begun, ended, gone_on, next_command, solved
+from tests.tavern.public.open_games import AGAINST, begun, ended, gone_on, next_command, solved
 
 SLOTS = ["falls", "puzzle", *AGAINST]
 
@@ -46,13 +47,13 @@ def test_games_against_a_bot_differ():
 
 @pytest.mark.django_db
 def test_the_falls_are_those_of_people_with_an_account(anna):
-    table = play_the_day(anna, "Anna", DAY)
+    table = play_the_day(anna, "Anna", timezone.localdate())
     table.refresh_from_db()
     assert view_of(begun("falls")).seen.world == seen_at(table, "A").world
 
 
 def test_the_puzzle_of_a_day_is_an_easy_one():
-    one = puzzles()[puzzle_on(DAY) - 1]
+    one = puzzles()[puzzle_on(timezone.localdate()) - 1]
     assert one.golden >= EASY * one.firsts
 
 
