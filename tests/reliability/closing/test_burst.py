@@ -9,6 +9,7 @@ import pytest
 
 from club.actions.clock import closing
 from club.models import Game
+from tests.patience import pace, promised
 from tests.reliability import house
 from tests.reliability.processes.dues import closings, fall_due, lateness, multiply, percentile
 from tests.reliability.processes.ledger import faults, marks
@@ -23,6 +24,7 @@ pytestmark = [
     pytest.mark.usefixtures("own_database"),
 ]
 MANY = 1000
+IN_TIME = 8.0  # seconds at mcal 24, for 99 of 100 closings
 IDLE = (1000, 20_000)
 ROUNDS, A_ROUND = 9, 40  # rounds of the comparison, each with this many closings
 
@@ -46,15 +48,15 @@ def test_d01_a_burst_closes_exactly_once(
     marked = marks(campaigns)
     wait_until(lambda: closing.due_ids(limit=1) != [], "the burst")
     wait_until(is_all_closed, "every closing", patience=90)
-    late = lateness(campaigns)
+    late, mcal = lateness(campaigns), pace()
     once, double, missing = closings(marked)
     figure(
         f"{once} closes, {double} double, {missing} missing; late: p50 {median(late):.1f} s, "
-        f"p99 {percentile(late, 0.99):.1f} s, last {late[-1]:.1f} s"
+        f"p99 {percentile(late, 0.99):.1f} s, last {late[-1]:.1f} s, mcal {mcal:.0f}"
     )
     assert (once, double, missing) == (MANY, 0, 0), due_at
     assert late[0] >= 0
-    assert percentile(late, 0.99) <= 10
+    assert percentile(late, 0.99) <= promised(IN_TIME, mcal)
     assert faults(marked[::10]) == []
 
 
