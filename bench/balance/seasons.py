@@ -20,12 +20,24 @@ class Clock:
     now = BEGAN
 
     def install(self) -> None:
+        """SQL asks for the time whenever it is executed, since some is compiled only once."""
+        from django.db import connection
+        from django.db.backends.signals import connection_created
         from django.db.models.functions import Now
 
         def as_sqlite(*_: Any, **__: Any) -> tuple[str, list[Any]]:
-            return f"'{self.now:%Y-%m-%d %H:%M:%S.%f}'", []
+            return "simulated_now()", []
+
+        def told() -> str:
+            return f"{self.now:%Y-%m-%d %H:%M:%S.%f}"
+
+        def equip(connection: Any, **_: Any) -> None:
+            connection.connection.create_function("simulated_now", 0, told)
 
         Now.as_sqlite = as_sqlite  # type: ignore[method-assign]
+        connection_created.connect(equip, weak=False)
+        connection.ensure_connection()
+        equip(connection)
 
 
 class Season:
@@ -93,6 +105,8 @@ class Season:
             self._ask()
             self._advance()
             self.game.refresh_from_db()
+            if self.game.stuck:  # nothing would ever close again
+                raise RuntimeError(f"The season is stuck in {self.game.phase}.")
         return self._account()
 
     def _ask(self) -> None:
