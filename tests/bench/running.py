@@ -19,8 +19,10 @@ from bench.measure import SMALLEST
 from bench.report.__main__ import TEMPLATE
 from bench.report.figures import LABELS, name_of
 from bench.report.filling import PLACE
+from tests.patience import stretched
 
 ROOT = Path(__file__).resolve().parents[2]
+LONGEST = 600.0  # seconds of a script at its smallest size: one that hangs fails
 MAIN = '\nif __name__ == "__main__":\n'
 # With so few games or days these may be zero or empty.
 MAY_BE_NOTHING = {
@@ -81,11 +83,13 @@ def measured(script: str, measure: Callable[[], object]) -> list[Line]:
 
 
 def printed_by_process(script: str, *words: str, smallest: bool = True) -> list[Line]:
-    """The lines of a script that starts an installation of its own."""
+    """The lines of a script that starts an installation of its own. It ends within `LONGEST`."""
     foreign = ("DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "EMAIL_URL", "LIMITS")
     env = {name: value for name, value in os.environ.items() if name not in foreign}
     command = [sys.executable, "-m", script, *words, *([SMALLEST] if smallest else [])]
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=stretched(LONGEST)
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     return lines_in(done.stdout)
 
