@@ -1,5 +1,8 @@
 """The times of tests are written down, and read by the code that divides them."""
 
+import os
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,3 +76,17 @@ def test_a_plain_run_writes_nothing(pytester: pytest.Pytester):
 
 
 pytest_plugins = ["pytester"]
+
+
+def test_the_time_of_a_process_is_known_while_its_threads_end():
+    def live_briefly() -> None:
+        for _ in range(300):
+            thread = threading.Thread(target=time.sleep, args=(0.0005,))
+            thread.start()
+            thread.join()
+
+    busy = threading.Thread(target=live_briefly)
+    least = times.processor_of_all(os.getpid())
+    busy.start()
+    while busy.is_alive():
+        assert times.processor_of_all(os.getpid()) >= least

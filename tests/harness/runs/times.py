@@ -11,6 +11,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,7 @@ import pytest
 
 FILE = Path(__file__).with_name("times.json")
 TICKS = os.sysconf("SC_CLK_TCK")
+TRIES = 5  # to read all threads of a process
 UNKNOWN = 1.0  # seconds of a test that was never measured
 
 
@@ -83,12 +85,19 @@ def processor_of_all(pid: int) -> float:
     """Seconds used so far by a process and all that it started; 0 once it has ended."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        tasks = [*Path(f"/proc/{pid}/task").iterdir()]
-        children = [child for task in tasks for child in (task / "children").read_text().split()]
     except OSError:
         return 0.0
     own = sum(map(int, stat[11:15])) / TICKS  # its own and those of ended children
-    return own + sum(processor_of_all(int(child)) for child in children)
+    return own + sum(map(processor_of_all, _children(pid)))
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that a process started. It is asked again if a thread of it ended meanwhile."""
+    for _ in range(TRIES):
+        with suppress(OSError):
+            tasks = [*Path(f"/proc/{pid}/task").iterdir()]
+            return [int(c) for task in tasks for c in (task / "children").read_text().split()]
+    return []
 
 
 def key_of(nodeid: str) -> tuple[str, str]:
