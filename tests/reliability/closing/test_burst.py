@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.usefixtures("own_database"),
 ]
 MANY = 1000
-IN_TIME = 8.0  # seconds at mcal 24, for 99 of 100 closings
+IN_TIME = 10.0  # seconds at mcal 24, for 99 of 100 closings
 IDLE = (1000, 20_000)
 ROUNDS, A_ROUND = 9, 40  # rounds of the comparison, each with this many closings
 
