@@ -22,8 +22,11 @@ from host.releases.schema_version import refuse_to_start_on_unfit_database  # no
 from host.web import template_loader  # noqa: E402
 
 if settings.REDIS_URL:  # tasks that a page queues go to this Celery application
+    from club.actions.security import rate_limits
     from club.workers import tasks  # noqa: F401
     from host.celery import app as celery_app  # noqa: F401
+
+    rate_limits.load()
 
 refuse_to_start_on_unfit_database()
 in_use.hold(settings.DATA_DIR)

@@ -54,6 +54,11 @@ def _counted(redis_url: str, rate: str, *who: str) -> int:
     return max(1, math.ceil(reset - time.time()))
 
 
+def load() -> None:
+    """Loads the libraries that the first count needs, whose time would pass for a slow Redis."""
+    _storage(settings.REDIS_URL)
+
+
 def reset_counts() -> None:
     """Resets the counts of this process."""
     _storage.cache_clear()

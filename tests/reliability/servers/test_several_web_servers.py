@@ -1,12 +1,14 @@
 """Two web servers with one Redis are one site: a proxy may send each request to either."""
 
 import http.client
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from club.actions.security.circuit_breaker import REST
 from club.addresses import path_of
 from host.processes import process_specs
 from tests.reliability.processes.visitors import Visitor
@@ -59,11 +61,19 @@ def test_d08_what_one_web_server_knows_the_other_knows(
     assert first.ask(address).status == 302  # to the sign-in page
     stranger = Visitor.__new__(Visitor)
     stranger.cookies = ""
-    said: list[Counter[int]] = []
-    for port, many in zip(ports, (STRANGERS - 20, STRANGERS), strict=True):
-        stranger.port = port
-        said.append(Counter(stranger.ask("/robots.txt").status for _ in range(many)))
-    figure(f"two web servers, one limit: {dict(said[0])} and {dict(said[1])}")
-    assert set(said[0]) == {200}
-    assert said[1][429] >= STRANGERS - 21
-    assert said[1][200] <= 20
+    stranger.port = ports[0]
+    said = Counter(stranger.ask("/robots.txt").status for _ in range(STRANGERS - 20))
+    stranger.port = ports[1]
+    admitted = admitted_before_a_refusal(stranger, most=STRANGERS - 50)
+    figure(f"two web servers, one limit: {dict(said)}, and {admitted} at the other")
+    assert set(said) == {200}
+    assert admitted < STRANGERS - 50
+
+
+def admitted_before_a_refusal(stranger: Visitor, most: int) -> int:
+    """How many requests are answered, at most so many, over longer than Redis is ever bypassed."""
+    for admitted in range(most):
+        if stranger.ask("/robots.txt").status == 429:
+            return admitted
+        time.sleep(1.5 * REST / most)
+    return most
