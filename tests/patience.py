@@ -2,11 +2,7 @@
 
 import os
 from pathlib import Path
-from statistics import median
 
-from bench.measure import calibration
-
-_PROMISED = 24  # the pace, in mcal, of the machine that the promises in seconds are about
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -16,16 +12,6 @@ def stretched(seconds: float) -> float:
     """
     wanted = os.getloadavg()[0] / (os.cpu_count() or 1)
     return seconds * max(1.0, wanted) * float(os.environ.get("PATIENCE", "1"))
-
-
-def pace() -> float:
-    """The present speed of this machine, in millions of turns of a plain loop a second (mcal)."""
-    return median(calibration() for _ in range(5))
-
-
-def promised(seconds: float, mcal: float) -> float:
-    """This many seconds at mcal 24, in seconds of a machine of that pace; never fewer."""
-    return seconds * max(1.0, _PROMISED / mcal)
 
 
 def processor_seconds(pid: int) -> float:

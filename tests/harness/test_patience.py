@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import MOST, part_of
-from tests.patience import pace, processor_seconds, promised, stretched
+from tests.patience import processor_seconds, stretched
 from tests.services import wait_until
 
 
@@ -24,15 +24,6 @@ def test_timeouts_are_stretched_on_busy_machines(
     assert stretched(30) == 30 * factor
     monkeypatch.setenv("PATIENCE", "3")
     assert stretched(30) == 90 * factor
-
-
-@pytest.mark.parametrize(("mcal", "seconds"), [(48, 8), (24, 8), (12, 16), (8, 24)])
-def test_a_promise_in_seconds_is_about_a_machine_of_a_certain_pace(mcal: float, seconds: float):
-    assert promised(8, mcal) == seconds
-
-
-def test_the_pace_is_that_of_this_machine():
-    assert 1 < pace() < 1000
 
 
 def test_waiting_ends_at_the_timeout(monkeypatch: pytest.MonkeyPatch):
