@@ -28,11 +28,11 @@ class Clock:
         def as_sqlite(*_: Any, **__: Any) -> tuple[str, list[Any]]:
             return "simulated_now()", []
 
-        def told() -> str:
+        def present() -> str:
             return f"{self.now:%Y-%m-%d %H:%M:%S.%f}"
 
         def equip(connection: Any, **_: Any) -> None:
-            connection.connection.create_function("simulated_now", 0, told)
+            connection.connection.create_function("simulated_now", 0, present)
 
         Now.as_sqlite = as_sqlite  # type: ignore[method-assign]
         connection_created.connect(equip, weak=False)
