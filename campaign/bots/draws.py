@@ -4,7 +4,7 @@ Every command drawn here should be accepted: the bounds it needs are in the offe
 world.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -189,25 +189,24 @@ def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
         piles[None] = reserve_at(world, offer.at).units
     sizes = {place: parts_of(pile) for place, pile in piles.items()}
     pairs = [(here, there) for here in piles for there in piles if here != there]
-    ways: list[_Way] = [
-        (a, here, there, None)
-        for here in piles
-        for a in piles[here]
-        for there in piles
-        if there != here
-    ]
-    rng.shuffle(ways)
-    order = [*range(sum([len(piles[here]) * len(piles[there]) for here, there in pairs]))]
-    rng.shuffle(order)
-    way = next((way for way in ways if _fits(sizes, way)), None)
+    ways: list[_Way] = [(a, here, there, None) for here, there in pairs for a in piles[here]]
+    way = next((way for way in _shuffled(ways, rng) if _fits(sizes, way)), None)
     if way is None:
-        swaps = [
+        swaps: list[_Way] = [
             (a, here, there, b) for here, there in pairs for a in piles[here] for b in piles[there]
         ]
-        way = next(swaps[n] for n in order if _fits(sizes, swaps[n]))
+        way = next(way for way in _shuffled(swaps, rng) if _fits(sizes, way))
     unit, here, there, back = way
     to = {unit.id: there} if back is None else {unit.id: there, back.id: here}
     return Transfer(offer.player, offer.at, to)
+
+
+def _shuffled(ways: list[_Way], rng: Random) -> Iterator[_Way]:
+    """All of them in random order, drawn one by one, since an early one usually fits."""
+    for left in range(len(ways), 0, -1):
+        n = int(rng.random() * left)
+        yield ways[n]
+        ways[n] = ways[left - 1]
 
 
 def _fits(sizes: dict[BandId | None, Parts], way: _Way) -> bool:

@@ -39,7 +39,7 @@ CHECKS = (
 )
 LET_IN = ("organiser", "player", "elsewhere", "organising", "organising for a day", "table")
 ROLES = (*LET_IN, "unknown", "nobody")
-EXAMPLES = {"test": 2, "full": 100}
+EXAMPLES = {"test": 2, "full": 30}
 
 
 @pytest.fixture(autouse=True)
