@@ -46,7 +46,8 @@ SIZES = {"hour": 3600, "minute": 60, "second": 1}
 
 
 def due_in(game: Game, **time: float) -> datetime:
-    until = datetime.now(UTC) + timedelta(**time)
+    # Pages write deadlines to the second.
+    until = datetime.now(UTC).replace(microsecond=0) + timedelta(**time)
     Game.objects.filter(pk=game.pk).update(closes_at=until)
     return until
 
