@@ -1,6 +1,7 @@
 """An EPUB that describes its accessibility: by EPUB Accessibility 1.1 and the schema.org terms that
 it names. It claims no conformance, since that needs a person who certifies each book."""
 
+from pathlib import Path
 from typing import Any
 
 from django.utils.html import escape
@@ -30,6 +31,14 @@ class AccessibleBook(Book):
     def __init__(self, title: str, *, cover: str) -> None:
         self.language, self.cover_words = get_language() or "en", cover
         super().__init__(escape(title), lang=self.language)
+
+    def set_cover(self, data: bytes) -> None:
+        """The cover, a PNG. The library finds out its type by `puremagic.what`, which puremagic 2
+        lacks.
+        """
+        self._cover = "cover.png"
+        self._add_file(Path("covers") / self._cover, data)
+        self._write("cover.xhtml", "EPUB/cover.xhtml", cover=self._cover)
 
     def _write(self, template: str, path: str, **data: Any) -> None:
         """Writes a document of the book. Those of the library are in English and incomplete."""

@@ -103,6 +103,12 @@ def test_the_cover_is_drawn_once_and_shown_twice(battle, as_player, monkeypatch)
     assert sorted(map(len, shown)) == sorted(map(len, [*drawn, drawn[0]]))
 
 
+def test_the_cover_needs_nothing_that_a_newer_puremagic_lacks(battle, as_player, monkeypatch):
+    monkeypatch.delattr("puremagic.what", raising=False)
+    book = opened(as_player("C").get(address(battle, "saga.epub")))
+    assert Image.open(BytesIO(book.read("EPUB/covers/cover.png"))).format == "PNG"
+
+
 def test_the_book_of_spectators_is_without_photographs(battle, people, client, stranger):
     key = open_to_spectators(battle.pk, actor=Actor.organiser(people[0]))
     book = opened(client.get(f"/s/{key}/saga.epub"))
