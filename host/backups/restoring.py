@@ -24,6 +24,7 @@ from host.backups import postgresql, sqlite
 from host.backups.archive import Manifest, read_archive
 from host.backups.making import fingerprints, make_backup
 from host.backups.problems import BackupProblem
+from host.installation.database_location import counted
 from host.processes import in_use
 from host.releases import schema_version
 from host.releases.start_words import COMMAND
@@ -115,11 +116,11 @@ def _make_way(agree: Agree | None) -> Path | None:
 
 def _holdings(tables: list[str]) -> str:
     found = []
-    for table, what in (("club_game", "campaigns"), ("auth_user", "accounts")):
+    for table, what in (("club_game", "game"), ("auth_user", "account")):
         if table in tables:
             with connection.cursor() as cursor:
                 cursor.execute(f"SELECT COUNT(*) FROM {table}")
-                found.append(f"{cursor.fetchone()[0]} {what}")
+                found.append(counted(cursor.fetchone()[0], what))
     return " and ".join(found) or f"{len(tables)} tables"
 
 

@@ -151,10 +151,13 @@ def from_outside() -> Iterator[Finding]:
     """Asks SITE_URL as a visitor does."""
     status, ours = _asked("/healthz")
     if not ours:
-        yield (wrong if is_public() else advice)(
-            f"At {settings.SITE_URL} this site does not answer ({status}): look at the web "
-            f"process, the proxy, the name and its certificate.{how_to_look()}"
-        )
+        silent = f"At {settings.SITE_URL} this site does not answer ({status}): "
+        if is_public():
+            look = "look at the web process, the proxy, the name and its certificate."
+            yield wrong(f"{silent}{look}{how_to_look()}")
+        else:
+            elsewhere = f"`SITE_URL=http://localhost:8080 {COMMAND} doctor`"
+            yield advice(f"{silent}start it, or name its port: {elsewhere}.{how_to_look()}")
         return
     yield fine(f"The site answers at {settings.SITE_URL}.")
     if _leads_to_itself("/"):

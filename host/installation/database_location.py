@@ -23,16 +23,20 @@ def database() -> str:
 
 
 def holdings() -> str:
-    """The number of campaigns in the database, by a query."""
+    """The number of campaigns and board games in the database, by a query."""
     try:
-        many = Game.objects.count()
+        return counted(Game.objects.count(), "game")
     except DatabaseError:
-        return "no table of campaigns"
-    return "1 campaign" if many == 1 else f"{many} campaigns"
+        return "no games"
+
+
+def counted(many: int, one: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{many} {one}" if many == 1 else f"{many} {one}s"
 
 
 def described() -> str:
-    """A line for the administrator: the database and its campaigns."""
+    """A line for the administrator: the database and its games."""
     return f"Database: {database()}: {holdings()}."
 
 

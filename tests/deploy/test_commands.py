@@ -130,7 +130,7 @@ def test_a_release_takes_the_place_of_another(machine: Machine):
 def test_the_commands_use_the_database_of_the_site_and_say_so(machine: Machine):
     machine.sh("campaign prepare")
     assert machine.sh("campaign demo").returncode == 0
-    said = f"Database: SQLite, {machine.site}: 1 campaign.\n"
+    said = f"Database: SQLite, {machine.site}: 1 game.\n"
     for line in (
         "campaign verify",
         "campaign prepare",

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand
 
 from club.actions.clock.closing import due_ids
 from club.actions.schedule.site_pause import resume_closing
+from host.installation.database_location import counted
 
 
 class Command(BaseCommand):
@@ -16,4 +17,4 @@ class Command(BaseCommand):
         if not resume_closing():
             self.stdout.write("Closing was not paused.")
             return
-        self.stdout.write(f"Closing goes on. {len(due_ids())} campaigns are due now.")
+        self.stdout.write(f"Closing goes on. Due now: {counted(len(due_ids()), 'game')}.")

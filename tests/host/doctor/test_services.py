@@ -128,6 +128,15 @@ def test_a_proxy_that_shows_internal_pages_is_reported(
     assert levels(services.from_outside) == [Level.WRONG]
 
 
+def test_at_home_the_site_may_run_on_another_port(
+    proxy: type[Proxy], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(proxy, "hidden", ("/healthz",))
+    (said,) = services.from_outside()
+    assert said.level == Level.ADVICE
+    assert "name its port: `SITE_URL=http://localhost:8080 " in said.text
+
+
 def test_a_proxy_that_hides_https_is_found_by_its_redirects(
     proxy: type[Proxy], monkeypatch: pytest.MonkeyPatch
 ):

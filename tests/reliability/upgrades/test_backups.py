@@ -116,7 +116,7 @@ def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
         assert "anna" in ask(port, known["address"], again)
     assert empty.manage("closedue") == "0\n"
     assert empty.sql(CLOSED) == [(0,)]
-    assert empty.manage("resume") == f"Closing goes on. {DUE} campaigns are due now.\n"
+    assert empty.manage("resume") == f"Closing goes on. Due now: {DUE} games.\n"
     assert empty.manage("closedue") == f"{DUE}\n"
     assert empty.sql(CLOSED) == [(DUE,)]
     assert restored - began <= stretched(60)
