@@ -163,7 +163,9 @@ def test_a_turn_is_played_without_script(arrives: Arrives):
 SCENES: dict[str, Callable[[Table], bool]] = {
     "founding": lambda table: table.phase == "found" and table.speaker == 0,
     "roll": lambda table: table.phase == "roll" and table.speaker == 0,
-    "trade": lambda table: table.phase == "trade" and table.speaker == 0 and table.turn > 8,
+    "trade": lambda table: (
+        table.phase == "trade" and table.speaker == 0 and table.turn > 8 and table.held[0] > 0
+    ),
     "robber": lambda table: table.phase == "robber" and table.speaker == 0,
     "late": lambda table: table.phase == "trade" and table.speaker == 0 and most_points(table) > 5,
     "end": lambda table: table.standing is not None,

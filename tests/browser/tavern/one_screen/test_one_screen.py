@@ -35,7 +35,9 @@ def island_states(people: list[Any]) -> tuple[Game, States]:
         yield ""
         go_on(game, lambda table: table.turn > 4 and table.speaker == 0)
         yield ""
-        go_on(game, lambda table: table.phase == "trade" and table.speaker == 0)
+        go_on(
+            game, lambda table: table.phase == "trade" and table.speaker == 0 and table.held[0] > 0
+        )
         yield ""
         yield "?do=offer"
         go_on(game, lambda table: table.turn > 20 and table.speaker == 0)

@@ -101,7 +101,12 @@ def land_turns() -> tuple[Any, Any]:
 def island_turns() -> tuple[Any, Any]:
     people = [person("anna"), person("bruno"), person("clara")]
     game = island_table(*people)
-    go_on(game, lambda table: table.phase == "trade" and table.speaker == 0 and table.turn > 4)
+    go_on(
+        game,
+        lambda table: (
+            table.phase == "trade" and table.speaker == 0 and table.turn > 4 and table.held[0] > 0
+        ),
+    )
     return people[0], game
 
 
