@@ -20,6 +20,7 @@ TESTS = (
     "tests/actions/clock",
     "tests/actions/journal",
     "tests/pages/table",
+    "tests/pages/every_page",  # each page, so each package that draws or writes one
     "tests/api",
     "tests/tavern/actions",
 )
