@@ -1,4 +1,5 @@
 // A land that is lit is tapped: its one act is chosen, or its acts are marked among the others.
+// In a low window the hand is a row to swipe: the chosen card is brought to its middle.
 // A hand by keys: arrows move along its cards; down goes to the actions of the chosen card, up back.
 "use strict";
 (() => {
@@ -35,4 +36,15 @@
     acts[0]?.scrollIntoView({ block: "nearest" });
     acts[0]?.focus({ preventScroll: true });
   });
+
+  const showChosen = () => {
+    const card = document.querySelector(".hand a.pick[aria-current]");
+    const row = card?.closest(".hand");
+    if (!row || row.scrollWidth <= row.clientWidth) return;
+    const left = card.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollLeft += left - (row.clientWidth - card.offsetWidth) / 2;
+  };
+  showChosen();
+  document.addEventListener("htmx:afterSettle", showChosen);
+  window.addEventListener("resize", showChosen);
 })();

@@ -23,26 +23,39 @@ LAID_OUT = """() => {
     seen: Math.min(board.width, board.height) > 100,
   };
 }"""
-# What must be tapped: its name, its least side, its centre, whether it is on the board, and whether
-# it is on top. A long text is tapped at its first lines, and of a card's choices the first is seen
-# at once. What an enlarged board has outside its frame is left out.
-TO_TAP = """() => [...document.querySelectorAll(
-  ".playfield a.selectable, .dock :is(a.pick, a.selectable, .main, a.isle-more), " +
-  ".colours a, .now .main"
-)].filter((one) => !one.matches(".choices .main ~ .main")).map((one) => {
-  const box = (one.querySelector(".touch") ?? one).getBoundingClientRect();
-  const onBoard = one.matches(".playfield *");
-  const middle = onBoard ? box.height / 2 : Math.min(box.height / 2, 22);
-  const [x, y] = [box.left + box.width / 2, box.top + middle];
-  const found = document.elementFromPoint(x, y);
-  const frame = document.querySelector(".playfield").getBoundingClientRect();
-  const isIn = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
-  return {
-    name: one.getAttribute("aria-label") ?? one.textContent.trim(),
-    side: Math.min(box.width, box.height), x, y, isIn, onBoard,
-    onTop: Boolean(found && one.contains(found)),
+# What must be tapped: its name, its least side, its centre, whether it is on the board, whether it
+# is on top, whether its row must be swiped to it, and whether it is the chosen card. A long text is
+# tapped at its first lines, and of a card's choices the first is seen at once. What an enlarged
+# board has outside its frame is left out.
+TO_TAP = """() => {
+  const away = (one) => {
+    const row = one.closest(".hand");
+    if (!row || row.scrollWidth <= row.clientWidth) return false;
+    const [card, there] = [one.getBoundingClientRect(), row.getBoundingClientRect()];
+    return card.left < there.left - 2 || card.right > there.right + 2;
   };
-}).filter((one) => one.side > 0 && (one.isIn || !one.onBoard))"""
+  const all = [...document.querySelectorAll(
+    ".playfield a.selectable, .dock :is(a.pick, a.selectable, .main, a.isle-more), " +
+    ".colours a, .now .main"
+  )].filter((one) => !one.matches(".choices .main ~ .main"));
+  const swiped = new Set(all.filter(away));
+  return all.map((one) => {
+    if (away(one)) one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = (one.querySelector(".touch") ?? one).getBoundingClientRect();
+    const onBoard = one.matches(".playfield *");
+    const middle = onBoard ? box.height / 2 : Math.min(box.height / 2, 22);
+    const [x, y] = [box.left + box.width / 2, box.top + middle];
+    const found = document.elementFromPoint(x, y);
+    const frame = document.querySelector(".playfield").getBoundingClientRect();
+    const isIn = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+    return {
+      name: one.getAttribute("aria-label") ?? one.textContent.trim(),
+      side: Math.min(box.width, box.height), x, y, isIn, onBoard,
+      onTop: Boolean(found && one.contains(found)),
+      swiped: swiped.has(one), chosen: one.matches(".hand [aria-current]"),
+    };
+  }).filter((one) => one.side > 0 && (one.isIn || !one.onBoard));
+}"""
 
 
 def fits(page: Page, where: Any) -> None:
@@ -60,6 +73,10 @@ def can_be_tapped(page: Page, where: Any) -> None:
     found = page.evaluate(TO_TAP)
     covered = [one["name"] for one in found if not one["onTop"]]
     assert where[1] <= NARROW or not covered, (where, covered)
+    chosen = [one for one in found if one["chosen"]]
+    swiped = [one["name"] for one in found if one["swiped"]]
+    assert where[1] <= NARROW or chosen or not swiped, (where, swiped)
+    assert not any(one["swiped"] for one in chosen), (where, chosen)
     apart = [one for one in found if one["side"] < (ENLARGED if one["onBoard"] else THUMB - 1)]
     small = [one for one in apart if one["onBoard"]]
     assert where[1] <= NARROW or [one for one in apart if one not in small] == [], where

@@ -73,7 +73,9 @@ def land_states(people: list[Any]) -> tuple[Game, States]:
         for at_least in (0, 20, 20):
             play_to_turn_of(game, "A", at_least)
             yield ""
-        yield f"?card={read_world(game).hands['A'].cards[0]}"
+            hand = read_world(game).hands["A"].cards
+            for card in {hand[0], hand[-1]}:
+                yield f"?card={card}"
         yield f"history/{game.seq}"
         play_on(game, 3000)
         yield ""
