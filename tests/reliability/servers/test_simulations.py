@@ -128,9 +128,10 @@ def test_requested_simulations_are_played_by_the_worker_of_their_queue(
     plan: Plan, expected: Sums, start: Any, office: Office
 ):
     office.worker()
-    start(process_specs.celery_trials().command, log="trials", REDIS_URL=office.url)
+    last = start(process_specs.celery_trials().command, log="trials", REDIS_URL=office.url)
     asked = simulation_requests.request_simulation(plan, by=person("anna"), label="")
     office.tick(2)
-    wait_until(lambda: simulation_requests.results(asked.pk) is not None, "the results")
+    played = lambda: simulation_requests.results(asked.pk) is not None  # noqa: E731
+    wait_until(played, "the results", of=last.pid)
     assert simulation_requests.results(asked.pk) == expected
     assert claims() == [1]
